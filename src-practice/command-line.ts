@@ -66,7 +66,7 @@ export function readPracticeOptions(args: readonly string[]): PracticeOptions | 
   }
 }
 
-function wholeOf(name: string, text: string | undefined, most: number): number | undefined {
-  if (text !== undefined && !isWithin(text, 0, most)) throw new Error(`--${name} must be a whole number from 0 to ${most}, not '${text}'.`)
+function wholeOf(name: string, text: string | undefined, max: number): number | undefined {
+  if (text !== undefined && !isWithin(text, 0, max)) throw new Error(`--${name} must be a whole number from 0 to ${max}, not '${text}'.`)
   return text === undefined ? undefined : Number(text)
 }

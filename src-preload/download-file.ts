@@ -34,7 +34,7 @@ const files = createStagedFiles<Blob>({
   },
   // Chromium cancels the download of a blob of 800 MB without informing the page: the bound is a
   // size that is known to work.
-  most: SAVED_FILE_BYTES,
+  max: SAVED_FILE_BYTES,
 })
 
 /** Takes a part of a file: implements `writeFilePart` in the browser host. */

@@ -90,11 +90,11 @@ export function download(folder: string, silenceMs = SILENCE_MS, env: NodeJS.Pro
 export async function findElectron(insist: boolean): Promise<Found> {
   const folder = electronFolder()
   if (folder === undefined) return { path: undefined, why: 'its package is not installed' }
-  const there = installedElectron(folder)
-  if (there !== undefined) {
-    return crashedElectronStarts.holds(there) && !insist
+  const other = installedElectron(folder)
+  if (other !== undefined) {
+    return crashedElectronStarts.holds(other) && !insist
       ? { path: undefined, why: 'it crashed at its last start; use --host=electron to try again' }
-      : { path: there, why: '' }
+      : { path: other, why: '' }
   }
   if ((process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') !== '')
     return { path: undefined, why: 'ELECTRON_OVERRIDE_DIST_PATH does not name a folder that contains Electron' }

@@ -177,8 +177,8 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     async writePart({ caseId, text }) {
       const sha = sha256Of(text)
       underWay.add(sha)
-      const there = await readPartText(caseId, sha)
-      if (there.ok) return ok({ sha256: sha })
+      const existing = await readPartText(caseId, sha)
+      if (existing.ok) return ok({ sha256: sha })
       try {
         await files.makeDir(join(root, folderOf(caseId)))
         await writeFileAtomic(partPath(caseId, sha), await zip(text, { level: 3 }), 0o600, files)

@@ -79,8 +79,8 @@ async function openNode(path: string, flags: OpenFlags, mode: number): Promise<F
     syncData: () => handle.datasync(),
     truncate: (bytes) => handle.truncate(bytes),
     async isAt(path) {
-      const [own, there] = await Promise.all([handle.stat(), fs.stat(path).catch(() => undefined)])
-      return own.ino === there?.ino && own.dev === there.dev
+      const [own, atPath] = await Promise.all([handle.stat(), fs.stat(path).catch(() => undefined)])
+      return own.ino === atPath?.ino && own.dev === atPath.dev
     },
     close: () => handle.close(),
   }

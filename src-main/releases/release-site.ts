@@ -40,8 +40,8 @@ export interface PackageFetch {
  */
 export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['address']>): ReleaseSite {
   const transports = new Set<ReturnType<typeof createTransport>>()
-  async function get(name: string, most: number, deadlineMs: number, take?: SendRequest['take']): Promise<SendOutcome> {
-    const transport = createTransport({ deadlineMs, maxBodyBytes: most })
+  async function get(name: string, max: number, deadlineMs: number, take?: SendRequest['take']): Promise<SendOutcome> {
+    const transport = createTransport({ deadlineMs, maxBodyBytes: max })
     transports.add(transport)
     try {
       return await transport.send({ origin, method: 'GET', path: `${path}/${name}`, body: '', key: undefined, take })

@@ -68,8 +68,8 @@ function rowOf(world: World, profit: TokenProfit): ResponseRow {
       holding_usd: usd(holdingUsd),
       nof_buys: String(profit.buys),
       nof_sells: String(profit.sells),
-      max_balance_held: figure(profit.mostHeld, token.decimals),
-      max_balance_held_usd: usd(dollarsOf(profit.mostHeld, token.decimals, price)),
+      max_balance_held: figure(profit.maxHeld, token.decimals),
+      max_balance_held_usd: usd(dollarsOf(profit.maxHeld, token.decimals, price)),
     }),
   }
 }

@@ -23,7 +23,7 @@ export interface TokenProfit {
   /** Unsold amount at the end of the window, from all purchases, and its cost. */
   held: bigint
   heldCost: bigint
-  mostHeld: bigint
+  maxHeld: bigint
 }
 
 /**
@@ -58,7 +58,7 @@ function nothing(token: Token): TokenProfit {
     costOfSold: 0n,
     held: 0n,
     heldCost: 0n,
-    mostHeld: 0n,
+    maxHeld: 0n,
   }
 }
 
@@ -66,7 +66,7 @@ function book(profit: TokenProfit, trade: Trade, inside: boolean): void {
   if (trade.action === 'BUY') {
     profit.held += trade.amount
     profit.heldCost += trade.dollars
-    if (profit.held > profit.mostHeld) profit.mostHeld = profit.held
+    if (profit.held > profit.maxHeld) profit.maxHeld = profit.held
     if (!inside) return
     profit.buys += 1
     profit.boughtAmount += trade.amount

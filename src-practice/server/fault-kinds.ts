@@ -88,7 +88,7 @@ export function kindLines(): readonly string[] {
   })
 }
 
-/** Whether a text is a whole number from `least` to `most`. */
-export function isWithin(value: string, least: number, most: number): boolean {
-  return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+/** Whether a text is a whole number from `min` to `max`. */
+export function isWithin(value: string, min: number, max: number): boolean {
+  return /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
 }

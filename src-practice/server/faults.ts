@@ -60,10 +60,10 @@ export function parseFault(text: string): Fault {
   }
 }
 
-function wholeOf(named: ReadonlyMap<string, string>, name: string, least = 0, most = 999_999_999): number | undefined {
+function wholeOf(named: ReadonlyMap<string, string>, name: string, min = 0, max = 999_999_999): number | undefined {
   const text = named.get(name)
   if (text === undefined) return undefined
-  if (!isWithin(text, least, most)) throw new Error(`'${name}' of a fault must be a whole number from ${least} to ${most}, not '${text}'.`)
+  if (!isWithin(text, min, max)) throw new Error(`'${name}' of a fault must be a whole number from ${min} to ${max}, not '${text}'.`)
   return Number(text)
 }
 

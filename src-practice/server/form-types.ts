@@ -1,6 +1,6 @@
 /**
  * 'token' is a token's address on the request's chain, 'wallet' an address of any family; {min,
- * max} a whole number, {most} a list of at most that many texts, web addresses if {web}.
+ * max} a whole number, {maxItems} a list of at most that many texts, web addresses if {web}.
  */
 export type FieldKind =
   | 'flag'
@@ -9,7 +9,7 @@ export type FieldKind =
   | 'wallet'
   | readonly string[]
   | { readonly min: number; readonly max: number }
-  | { readonly most: number; readonly web?: boolean }
+  | { readonly maxItems: number; readonly web?: boolean }
 
 /**
  * 'whole-range' has whole bounds. 'text' is one text, 'list' a list of texts, 'texts' either; the

@@ -240,6 +240,6 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     orderBy: [...TOKEN, ...SCREENER_RANGES, ...SCREENER_COUNTS],
   },
   'search/token-sectors': { address: 'none' },
-  'search/web-search': { address: 'none', fields: { queries: { most: 100 }, num_results: { min: 1, max: 20 } }, required: ['queries'] },
-  'search/web-fetch': { address: 'none', fields: { urls: { most: 20, web: true }, question: 'text' }, required: ['urls', 'question'] },
+  'search/web-search': { address: 'none', fields: { queries: { maxItems: 100 }, num_results: { min: 1, max: 20 } }, required: ['queries'] },
+  'search/web-fetch': { address: 'none', fields: { urls: { maxItems: 20, web: true }, question: 'text' }, required: ['urls', 'question'] },
 }

@@ -88,17 +88,17 @@ function readDate(endpoint: Endpoint, body: Body): Query['date'] {
   return readRange(range, endpoint.dateField, endpoint.maxRangeDays)
 }
 
-function readRange(range: unknown, param: string, mostDays: number | undefined): { readonly from: string; readonly to: string } {
+function readRange(range: unknown, param: string, maxDays: number | undefined): { readonly from: string; readonly to: string } {
   const { from, to, ...others } = isFields(range) ? range : {}
   if (!isDate(from) || !isDate(to)) return refuse('invalid_date_format', "A date range is {from, to}, each 'YYYY-MM-DD'.", param)
   for (const field of Object.keys(others)) refuseUnknown(`${param}.${field}`)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   if (days < 0) refuse('invalid_date_range', "'from' is after 'to'.", param)
-  const isYear = mostDays === MAX_RANGE_DAYS && Date.parse(to) <= oneYearLater(from)
-  if (mostDays !== undefined && days > mostDays && !isYear)
+  const isYear = maxDays === MAX_RANGE_DAYS && Date.parse(to) <= oneYearLater(from)
+  if (maxDays !== undefined && days > maxDays && !isYear)
     refuse(
       'invalid_date_range',
-      mostDays === MAX_RANGE_DAYS ? 'The range is longer than one year.' : `The range is longer than ${mostDays} days.`,
+      maxDays === MAX_RANGE_DAYS ? 'The range is longer than one year.' : `The range is longer than ${maxDays} days.`,
       param,
     )
   return { from, to }
@@ -120,9 +120,9 @@ function readPage(endpoint: Endpoint, form: Form, pagination: unknown): { readon
   for (const field of Object.keys(pagination)) if (field !== 'page' && field !== 'per_page') refuseUnknown(`pagination.${field}`)
   const { page = usual.page, per_page: perPage = usual.perPage } = pagination
   if (!isWhole(page) || page < 1 || page > 1_000_000) return refuse('value_out_of_range', "'page' must be a whole number from 1.", 'pagination.page')
-  const most = endpoint.maxPerPage ?? 1000
-  if (!isWhole(perPage) || perPage < 1 || perPage > most)
-    return refuse('value_out_of_range', `'per_page' must be a whole number from 1 to ${most}.`, 'pagination.per_page')
+  const max = endpoint.maxPerPage ?? 1000
+  if (!isWhole(perPage) || perPage < 1 || perPage > max)
+    return refuse('value_out_of_range', `'per_page' must be a whole number from 1 to ${max}.`, 'pagination.per_page')
   return { page, perPage }
 }
 
@@ -153,7 +153,7 @@ function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body, chai
   for (const [field, kind] of Object.entries(kinds)) {
     const value = body[field]
     if (value === undefined) continue
-    if (typeof kind === 'object' && 'most' in kind) lists.set(field, readList(value, field, kind))
+    if (typeof kind === 'object' && 'maxItems' in kind) lists.set(field, readList(value, field, kind))
     else if (typeof kind === 'object' && 'min' in kind) numbers.set(field, readWhole(value, field, kind))
     else if (kind === 'flag' && typeof value === 'boolean') flags.set(field, value)
     else texts.set(field, readText(kind, value, field, chain))
@@ -173,9 +173,9 @@ function readWhole(value: unknown, field: string, { min, max }: { readonly min: 
   return value < min || value > max ? refuse('value_out_of_range', `'${field}' must be a whole number from ${min} to ${max}.`, field) : value
 }
 
-function readList(value: unknown, field: string, { most, web = false }: { readonly most: number; readonly web?: boolean }): string[] {
+function readList(value: unknown, field: string, { maxItems, web = false }: { readonly maxItems: number; readonly web?: boolean }): string[] {
   if (!Array.isArray(value) || value.length === 0) return refuse('invalid_field_value', `Field '${field}' must be a list of texts.`, field)
-  if (value.length > most) return refuse('too_many_items', `Field '${field}' takes at most ${most} values.`, field)
+  if (value.length > maxItems) return refuse('too_many_items', `Field '${field}' takes at most ${maxItems} values.`, field)
   return value.map((one: unknown) =>
     typeof one === 'string' && one !== '' && (!web || /^https?:\/\/\S+$/i.test(one))
       ? one

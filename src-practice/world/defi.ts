@@ -96,9 +96,9 @@ function lend(stage: SimulationContext, saver: Wallet, pool: Wallet, dollar: Tok
   for (let day = random.between(100, 460); day < WORLD_DAYS; day += random.between(25, 90)) {
     const [draw, part, token] = [random.below(10), random.between(5, 30), random.pick([coin, dollar])]
     stage.at(randomSecondOfDay(day, random.below(80_000)), (second) => {
-      const there = put.get(token) ?? 0n
-      if (draw < 5) put.set(token, there + move(second, 'supply', saver, pool, token, stage.share(saver, token, part, 100)))
-      else if (draw < 7) put.set(token, there - move(second, 'withdraw', pool, saver, token, (there * BigInt(part)) / 100n))
+      const balance = put.get(token) ?? 0n
+      if (draw < 5) put.set(token, balance + move(second, 'supply', saver, pool, token, stage.share(saver, token, part, 100)))
+      else if (draw < 7) put.set(token, balance - move(second, 'withdraw', pool, saver, token, (balance * BigInt(part)) / 100n))
       else if (draw < 9 && debt === 0n) debt = move(second, 'borrow', pool, saver, dollar, ((put.get(dollar) ?? 0n) * 2n) / 5n)
       else debt -= move(second, 'repay', saver, pool, dollar, debt / 2n)
     })

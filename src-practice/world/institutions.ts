@@ -48,23 +48,23 @@ export function crossBridge(
   from: Wallet,
   to: Wallet,
   token: Token,
-  there: WorldChain,
+  destination: WorldChain,
   amount: bigint,
 ): void {
   const vault = stage.part(stage.cast.bridges.get(token.chain))
   const sent = stage.send(second, from, vault, token, amount)
   if (sent === 0n) return
-  const out = stage.token(there, token.asset.symbol)
-  stage.soon(second + 480, (later) => stage.send(later, stage.part(stage.cast.bridges.get(there)), to, out, (sent * 999n) / 1000n))
+  const out = stage.token(destination, token.asset.symbol)
+  stage.soon(second + 480, (later) => stage.send(later, stage.part(stage.cast.bridges.get(destination)), to, out, (sent * 999n) / 1000n))
 }
 
-/** Deposits all available whole units, at most `most`, into a mixer pool; returns their number. */
-export function mix(stage: SimulationContext, second: number, from: Wallet, pool: number, most: number): number {
+/** Deposits all available whole units, at most `max`, into a mixer pool; returns their number. */
+export function mix(stage: SimulationContext, second: number, from: Wallet, pool: number, max: number): number {
   const coin = stage.native('ethereum')
   const unit = BigInt(MIXER_TENTHS[pool] ?? 1) * pow10(coin.decimals - 1)
   const mixer = stage.part(stage.cast.mixers[pool])
   let count = 0
-  for (; count < most && stage.ledger.balance(from, coin) >= unit; count++) {
+  for (; count < max && stage.ledger.balance(from, coin) >= unit; count++) {
     stage.ledger.write('ethereum', second, from, mixer, 'deposit(bytes32)', [{ from, to: mixer, token: coin, amount: unit }])
   }
   return count

@@ -62,8 +62,8 @@ export class TradeBook {
   sell(second: number, wallet: Wallet, token: Token, quote: Token, amount: bigint): boolean {
     const got = this.#exchange(second, token, amount, quote)
     const pool = this.#pools.get(token)
-    const most = smaller(this.held(wallet, token), this.#ledger.balance(wallet, token))
-    if (!pool || amount <= 0n || amount > most || got <= 0n || this.#ledger.balance(pool, quote) < got) return false
+    const max = smaller(this.held(wallet, token), this.#ledger.balance(wallet, token))
+    if (!pool || amount <= 0n || amount > max || got <= 0n || this.#ledger.balance(pool, quote) < got) return false
     this.#swap(second, wallet, pool, { token, amount }, { token: quote, amount: got }, token, 'SELL')
     return true
   }

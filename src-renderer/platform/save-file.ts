@@ -17,7 +17,7 @@ export interface FileToSave {
    */
   readonly pieces: Iterable<string | Uint8Array> | AsyncIterable<Result<string>>
   /** Maximum size in bytes; `SAVED_FILE_BYTES` unless given. */
-  readonly most?: number
+  readonly max?: number
 }
 
 /** The outcome, and the size of the file in bytes. */
@@ -25,11 +25,11 @@ export type SavedText = SavedFile & { readonly bytes: number }
 
 /**
  * Saves a file through the host, which prompts for the location. Text is encoded and
- * transferred in parts, so that a large file is never one string; a file larger than `most` is
+ * transferred in parts, so that a large file is never one string; a file larger than `max` is
  * refused before the prompt.
  */
 export async function saveFile(
-  { what, suggestedName, pieces: all, most = SAVED_FILE_BYTES }: FileToSave,
+  { what, suggestedName, pieces: all, max = SAVED_FILE_BYTES }: FileToSave,
   host: Pick<CasebookApi, 'writeFilePart' | 'saveFile'> = api(),
 ): Promise<Result<SavedText>> {
   const yieldToPage = createMainThreadYield()
@@ -49,7 +49,7 @@ export async function saveFile(
     for (const piece of pieces) {
       let rest = typeof piece === 'string' ? encoder.encode(piece) : piece
       bytes += rest.length
-      if (bytes > most) return err(fileTooLarge(what, bytes, most))
+      if (bytes > max) return err(fileTooLarge(what, bytes, max))
       for (;;) {
         const taken = rest.subarray(0, FILE_PART_BYTES - filled)
         part.set(taken, filled)

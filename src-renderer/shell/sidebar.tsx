@@ -15,7 +15,7 @@ import { roleOfTags } from '../../src-shared/case/identity/subject-role.ts'
 import { GuideCard } from '../features/guide/guide-card.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
 import { type MenuItemSpec, menuPositionOf, openContextMenu } from '../ui/menu/context-menu.tsx'
-import { useVirtualLines } from '../ui/table/virtualization/use-lines-in-sight.ts'
+import { useVirtualLines } from '../ui/table/virtualization/use-virtual-lines.ts'
 import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../features/subjects/address-abilities.ts'
 import { addressActions } from '../features/subjects/address-acts.ts'
@@ -42,7 +42,7 @@ export function Sidebar({ cases, state }: SidebarProps): ReactNode {
   return (
     <nav className="sidebar" aria-label={messages.sidebar}>
       {route.at === 'case' ? <CaseSidebar state={state} /> : <CasesSidebar cases={cases} />}
-      <div className="sidebar-foot">
+      <div className="sidebar-footer">
         <Button
           variant="minimal"
           alignText="start"
@@ -84,7 +84,7 @@ function CasesSidebar({ cases }: { readonly cases: readonly CaseRecord[] }): Rea
     .slice(0, 12)
   return (
     <>
-      <div className="sidebar-head">
+      <div className="sidebar-header">
         <span className="brand">{messages.casebook}</span>
       </div>
       <div className="sidebar-body">
@@ -126,7 +126,7 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div className="sidebar-head">
+      <div className="sidebar-header">
         <Button
           variant="minimal"
           size="small"
@@ -284,7 +284,7 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
       }}
     >
       <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverageRing(rows)} />
-      <span className="subject-words">
+      <span className="subject-text">
         {/* Right-to-left names are cut off at their end too, which is the left. */}
         <span className="truncate subject-name" dir="auto">
           {!isEntity(subject) && <LookalikeMark address={subject.address} />}

@@ -120,8 +120,8 @@ async function stageBackup(
     const { entry } = row
     const body = row.kind === 'capture' ? await bodySha256(row.capture.body) : ''
     for (const one of joined === undefined ? [verifier] : [verifier, joined]) addTo(one, row, body)
-    const there = stored.entryAt.get(entry.seq)
-    if (there !== undefined && there.id !== entry.id) {
+    const storedEntry = stored.entryAt.get(entry.seq)
+    if (storedEntry !== undefined && storedEntry.id !== entry.id) {
       differs ??= entry
       if (entry.seq === stored.last?.seq) hasDiverged = true
     }

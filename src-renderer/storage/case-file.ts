@@ -277,8 +277,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     // An unavailable main process is no data loss: verification requests the head again
     // and reports the failure.
     if (!known.ok) return
-    const there = await database.entries.bulkGet(known.value.map((head): [string, number] => [head.caseId, head.seq]))
-    const idAt = new Map(there.flatMap((entry) => (entry === undefined ? [] : [[entry.caseId, entry.id] as const])))
+    const storedEntry = await database.entries.bulkGet(known.value.map((head): [string, number] => [head.caseId, head.seq]))
+    const idAt = new Map(storedEntry.flatMap((entry) => (entry === undefined ? [] : [[entry.caseId, entry.id] as const])))
     const accepted = new Map(
       meta.flatMap(({ key, value }) => (key.startsWith(ACCEPTED) ? [[key.slice(ACCEPTED.length), String(value)] as const] : [])),
     )

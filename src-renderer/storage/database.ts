@@ -120,9 +120,9 @@ export function someRowsOfCase<Row extends { readonly seq: number }>(
   table: Table<Row, InCase>,
   caseId: string,
   from: number,
-  most = ROWS_AT_ONCE,
+  max = ROWS_AT_ONCE,
 ): Promise<Row[]> {
-  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).toArray()
+  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(max).toArray()
 }
 
 /** The rows of a range of a case's chain, both ends included. */

@@ -26,8 +26,8 @@ export function createLazyNameReader(stores: Stores): ReadNames {
 }
 
 /** Caches recent names up to `maxBytes`; a newly created capture object is read again. */
-export function boundedNames(read: ReadNames, mostBytes: number): ReadNames {
-  const known = createBoundedCache<CaptureHeader, Names>(mostBytes, bytesOf)
+export function boundedNames(read: ReadNames, maxBytes: number): ReadNames {
+  const known = createBoundedCache<CaptureHeader, Names>(maxBytes, bytesOf)
   return async (captures) => {
     const found = captures.map((capture) => known.get(capture))
     const missing = captures.filter((_, at) => found[at] === undefined)

@@ -27,7 +27,7 @@ const MAX_BYTES_AT_ONCE = 4_000_000
 export function createResponseCache(
   read: ReadCaptures,
   saved: Pick<DecodedResponseStore, 'responses' | 'keep'>,
-  mostBytes = MAX_BYTES,
+  maxBytes = MAX_BYTES,
 ): ReadResponses {
   // A map keeps insertion order: the first key is the least recently used.
   const known = new Map<string, CaptureWithResponse>()
@@ -39,7 +39,7 @@ export function createResponseCache(
     known.set(id, received)
     bytes += bodyBytes
     for (const [oldest, { capture }] of known) {
-      if (bytes <= mostBytes) return
+      if (bytes <= maxBytes) return
       known.delete(oldest)
       bytes -= capture.bodyBytes
     }

@@ -139,10 +139,10 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
         const before = records.get(caseId)
         if (append.kind === 'capture') {
           const { id, bodySha256 } = append.capture
-          const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
-          if (there !== undefined && before !== undefined) {
-            const payload = { capture: there, summary: append.decoded.summary, names: new LazyCaptureNames(undefined, late) }
-            results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(differentResponse(id)))
+          const storedEntry = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
+          if (storedEntry !== undefined && before !== undefined) {
+            const payload = { capture: storedEntry, summary: append.decoded.summary, names: new LazyCaptureNames(undefined, late) }
+            results.push(storedEntry.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(differentResponse(id)))
             continue
           }
         }

@@ -52,7 +52,7 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
       <span className="ui-amount-whole">{withMinus(parts.whole)}</span>
       {kind !== 'count' && (
         <span className="ui-amount-fraction">
-          {parts.fraction !== '' && <span className="ui-amount-head">{parts.fraction}</span>}
+          {parts.fraction !== '' && <span className="ui-amount-header">{parts.fraction}</span>}
           {parts.tail !== '' && <span className="ui-amount-tail">{parts.tail}</span>}
           {parts.unit}
           {unseen !== '' && <span className="ui-amount-unseen" aria-hidden="true" data-digits={unseen} />}

@@ -13,18 +13,18 @@ interface ChainPickerProps {
   readonly chains: readonly string[]
   readonly chosen: readonly string[]
   /** Where fewer than all may be chosen. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
   readonly onChange: (chains: readonly string[]) => void
 }
 
 /** Searchable choice of several chains. */
-export function ChainPicker({ label, chains, chosen, most, onChange }: ChainPickerProps): ReactNode {
+export function ChainPicker({ label, chains, chosen, max, onChange }: ChainPickerProps): ReactNode {
   return (
     <ValuePicker
       label={label}
       values={chains}
       chosen={chosen}
-      most={most}
+      max={max}
       onChange={onChange}
       titleOf={chainsTitle}
       searching={messages.searchChains}
@@ -38,7 +38,7 @@ interface ValuePickerProps {
   readonly label: string
   readonly values: readonly string[]
   readonly chosen: readonly string[]
-  readonly most?: number | undefined
+  readonly max?: number | undefined
   readonly onChange: (values: readonly string[]) => void
   readonly titleOf: (value: string) => string
   readonly searching: string
@@ -46,7 +46,7 @@ interface ValuePickerProps {
 }
 
 /** Searchable choice of several values. */
-export function ValuePicker({ label, values, chosen, most = Infinity, onChange, titleOf, searching, none }: ValuePickerProps): ReactNode {
+export function ValuePicker({ label, values, chosen, max = Infinity, onChange, titleOf, searching, none }: ValuePickerProps): ReactNode {
   const toggle = (value: string): void =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : values.filter((one) => one === value || chosen.includes(one)))
   return (
@@ -68,7 +68,7 @@ export function ValuePicker({ label, values, chosen, most = Infinity, onChange, 
       />
       {values.length > 1 && (
         <div className="line small">
-          {values.length <= most && <Button variant="minimal" size="small" text={messages.allOf(values.length)} onClick={() => onChange(values)} />}
+          {values.length <= max && <Button variant="minimal" size="small" text={messages.allOf(values.length)} onClick={() => onChange(values)} />}
           <Button variant="minimal" size="small" text={messages.none} onClick={() => onChange([])} />
         </div>
       )}

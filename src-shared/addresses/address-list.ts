@@ -102,9 +102,9 @@ function keyOf(recognition: Recognition, text: string): string {
 function* blocksOf(text: string): Generator<string> {
   let start = 0
   while (text.length - start > BLOCK_CHARACTERS) {
-    const least = start + BLOCK_CHARACTERS
-    const newline = text.indexOf('\n', least)
-    const end = newline !== -1 && newline - least < BLOCK_CHARACTERS ? newline + 1 : endOfPiece(text, least)
+    const min = start + BLOCK_CHARACTERS
+    const newline = text.indexOf('\n', min)
+    const end = newline !== -1 && newline - min < BLOCK_CHARACTERS ? newline + 1 : endOfPiece(text, min)
     yield text.slice(start, end)
     start = end
   }

@@ -36,9 +36,9 @@ export type Subject = AddressSubject | EntitySubject
 export interface Expansion {
   /** Direction of the money, seen from the node. */
   readonly direction: 'in' | 'out' | 'both'
-  readonly most: number
+  readonly max: number
   /** US dollars, decimal text. */
-  readonly leastValue: string
+  readonly minValue: string
   /**
    * Tokens as a filter names them; absent for any. A flow whose tokens are not reported
    * matches no token filter.

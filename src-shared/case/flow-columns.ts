@@ -77,7 +77,7 @@ export function flowColumnsOf(capture: CaptureHeader, response: DecodedResponse 
   const figures = (name: string): FigureColumn => figureColumnOf(rows.map(({ cells }) => figureOf(cells[name])))
   const common = {
     length: rows.length,
-    ...placesOf(rows),
+    ...indexRows(rows),
     addresses: addressColumnOf(texts(field), familyOfAnyChain(queryOfCapture(capture).chain) ?? ''),
     chains: textColumnOf(rows.map(({ cells }) => (cells['chain']?.state === 'value' ? normaliseChain(cells['chain'].text) : ''))),
   }
@@ -103,7 +103,7 @@ function figureOf(cell: Cell | undefined): string {
   return cell !== undefined && isUsable(cell) ? cell.text : ''
 }
 
-function placesOf(rows: readonly Row[]): Pick<FlowColumns, 'list' | 'indices'> {
+function indexRows(rows: readonly Row[]): Pick<FlowColumns, 'list' | 'indices'> {
   const first = rows[0]?.pointer ?? ''
   return {
     list: first.slice(0, Math.max(0, first.lastIndexOf('/'))),

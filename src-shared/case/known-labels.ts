@@ -95,7 +95,7 @@ export function createLabelIndex(): MutableLabelIndex {
    * Captures that may have labels of a key, in order. Two keys of one capture may have the same
    * hash: duplicates are removed.
    */
-  const placesOf = (key: string): number[] => [...new Set(postings.placesOf(textHash(key)))].toReversed()
+  const rowsOf = (key: string): number[] => [...new Set(postings.rowsOf(textHash(key)))].toReversed()
 
   const seenIn = (index: number, names: Names, key: string): readonly SeenLabel[] => {
     const capture = taken[index - 1]?.capture
@@ -113,7 +113,7 @@ export function createLabelIndex(): MutableLabelIndex {
     size: () => taken.length,
     upTo: (count) =>
       labelsFrom(count, (key) =>
-        placesOf(key).flatMap((index) => {
+        rowsOf(key).flatMap((index) => {
           const stored = index <= count ? taken[index - 1] : undefined
           return stored === undefined ? [] : seenIn(index, cachedNames(stored), key)
         }),
@@ -129,7 +129,7 @@ export function createLabelIndex(): MutableLabelIndex {
       const size = taken.length
       for (const key of keys) {
         const known = lookedAt.get(key)
-        const indices = placesOf(key).filter((index) => index > (known?.upTo ?? 0) && index <= size)
+        const indices = rowsOf(key).filter((index) => index > (known?.upTo ?? 0) && index <= size)
         if (known !== undefined || indices.length > 0) found.set(key, [...(known?.seen ?? [])])
         for (const index of indices) missing.set(index, (missing.get(index) ?? new Set()).add(key))
         await yieldToPage()

@@ -78,13 +78,13 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
-function isBetween(value: unknown, least: number, most: number): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+function isBetween(value: unknown, min: number, max: number): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max
 }
 
 function isSetting(value: unknown): boolean {
   if (!isFields(value)) return false
-  const { starts, transfers, direction, method, hops, width, leastValue, recipients, crossings, tokens, window } = value
+  const { starts, transfers, direction, method, hops, width, minValue, recipients, crossings, tokens, window } = value
   return (
     isTexts(starts) &&
     (transfers === undefined ? isBetween(starts.length, 1, MAX_STARTS) : starts.length === 0 && isStartTransfers(transfers)) &&
@@ -92,7 +92,7 @@ function isSetting(value: unknown): boolean {
     (method === 'fifo' || method === 'lifo' || method === 'haircut') &&
     isBetween(hops, 1, MAX_HOPS) &&
     isBetween(width, 1, MAX_WIDTH) &&
-    (leastValue === '' || isAmount(leastValue)) &&
+    (minValue === '' || isAmount(minValue)) &&
     (recipients === undefined || isTexts(recipients)) &&
     (crossings === undefined || isTexts(crossings)) &&
     (tokens === undefined || (isTexts(tokens) && isBetween(tokens.length, 1, MAX_TOKENS))) &&

@@ -192,8 +192,8 @@ function roundPlain(plain: string, digits: number): string {
   if (fraction.length <= digits) return plain
   const rounded = write(read(plain).round(digits, Big.roundHalfUp))
   if (rounded !== '0' || isZeroDecimal(plain)) return rounded
-  const least = digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`
-  return plain.startsWith('-') ? `>-${least}` : `<${least}`
+  const min = digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`
+  return plain.startsWith('-') ? `>-${min}` : `<${min}`
 }
 
 function groupPlain(plain: string): string {

@@ -10,8 +10,8 @@ export interface GraphFilterRecord {
   readonly outgoing: boolean
   readonly relations: boolean
   /** Minimum value of a flow in US dollars, decimal text. */
-  readonly least: string
-  readonly most: string
+  readonly min: string
+  readonly max: string
   readonly chains: readonly string[]
   readonly tokens: readonly string[]
   /** Words of which a node's name or label must contain one. */
@@ -120,7 +120,7 @@ export interface InferredEdge {
   readonly matched: number
   readonly of: number
   /** Shortest and longest time from transfer in to transfer out, in minutes. */
-  readonly minutes: readonly [least: number, most: number]
+  readonly minutes: readonly [min: number, max: number]
   /**
    * The entity that the labels name for the bridge and for all senders on the other side; '' where
    * they name none.
@@ -188,9 +188,9 @@ export type GraphCommandBody =
    * What a trace infers about the other side of bridges; an edge between the same ends replaces an
    * earlier one.
    */
-  | { readonly kind: 'bridge-links-inferred'; readonly lines: readonly InferredEdge[]; readonly batchId?: string }
+  | { readonly kind: 'bridge-links-inferred'; readonly edges: readonly InferredEdge[]; readonly batchId?: string }
   /** Removes inferences from the graph, or restores them. */
-  | { readonly kind: 'bridge-links-dismissed'; readonly lineIds: readonly string[]; readonly dismissed: boolean }
+  | { readonly kind: 'bridge-links-dismissed'; readonly edgeIds: readonly string[]; readonly dismissed: boolean }
   /** Saves the state of the graph under a name; restoring it is a command of its own. */
   | { readonly kind: 'snapshot-taken'; readonly snapshotId: string; readonly title: string }
   | { readonly kind: 'snapshot-opened'; readonly snapshotId: string }
@@ -203,9 +203,9 @@ export type GraphCommandBody =
       readonly kind: 'node-expanded'
       readonly nodeId: string
       readonly direction: 'in' | 'out' | 'both'
-      readonly most: number
+      readonly max: number
       /** US dollars, decimal text. */
-      readonly leastValue: string
+      readonly minValue: string
       /** Tokens that it is limited to, in the format of a filter; absent for any. */
       readonly tokens?: readonly string[]
       readonly planId?: string

@@ -25,7 +25,7 @@ export interface SavedTraceSetting {
   readonly hops: number
   readonly width: number
   /** US dollars, decimal text; '' for no minimum. */
-  readonly leastValue: string
+  readonly minValue: string
   /** Recipients to which the starts' own transfers are limited; absent for all. */
   readonly recipients?: readonly string[]
   /** Accepted inferences of bridge exits by which it goes on; absent for none. */

@@ -23,7 +23,7 @@ export interface StagedFilesOptions<Part> {
   /** Called for a part that is dropped without being taken. */
   readonly release?: (part: Part) => void
   /** Byte limit over all files. */
-  readonly most?: number
+  readonly max?: number
 }
 
 /** Files that can be staged at the same time: an export, and a table that is saved meanwhile. */
@@ -31,10 +31,10 @@ const FILES_AT_ONCE = 4
 
 /**
  * Stores the parts of files until they are whole, in the main process (Electron) and in the page
- * (browser host). A file of more than `most` bytes is refused and dropped at once; abandoned files
+ * (browser host). A file of more than `max` bytes is refused and dropped at once; abandoned files
  * make room for later ones, in number and in bytes.
  */
-export function createStagedFiles<Part>({ keep, release, most = EVIDENCE_FILE_BYTES }: StagedFilesOptions<Part>): StagedFiles<Part> {
+export function createStagedFiles<Part>({ keep, release, max = EVIDENCE_FILE_BYTES }: StagedFilesOptions<Part>): StagedFiles<Part> {
   /** In the order in which they were started. */
   const staged = new Map<string, { readonly parts: Part[]; bytes: number }>()
   const drop = (file: string): void => {
@@ -60,11 +60,11 @@ export function createStagedFiles<Part>({ keep, release, most = EVIDENCE_FILE_BY
       const { part, bytes } = saved.value
       existing.parts.push(part)
       existing.bytes += bytes
-      if (existing.bytes > most) {
+      if (existing.bytes > max) {
         drop(file)
-        return err(fileTooLarge('The file', existing.bytes, most))
+        return err(fileTooLarge('The file', existing.bytes, max))
       }
-      for (const oldest of staged.keys()) if (oldest !== file && bytesOfAll() > most) drop(oldest)
+      for (const oldest of staged.keys()) if (oldest !== file && bytesOfAll() > max) drop(oldest)
       return ok({ bytes: existing.bytes })
     },
     take({ file, parts }) {
@@ -82,10 +82,10 @@ export function createStagedFiles<Part>({ keep, release, most = EVIDENCE_FILE_BY
 const NOT_WHOLE = failure('bad_request', 'Not all parts of the file arrived. Nothing was saved.', 'Export again.')
 
 /** The failure for data larger than a file may be; `bytes` is its minimum size. */
-export function fileTooLarge(what: string, bytes: number, most = SAVED_FILE_BYTES): Failure {
+export function fileTooLarge(what: string, bytes: number, max = SAVED_FILE_BYTES): Failure {
   return failure(
     'too_large',
-    `${what} would have ${millions(bytes, Math.ceil)} MB or more. Casebook saves and verifies files of up to ${millions(most, Math.floor)} MB. Nothing was saved, and the case is unchanged.`,
+    `${what} would have ${millions(bytes, Math.ceil)} MB or more. Casebook saves and verifies files of up to ${millions(max, Math.floor)} MB. Nothing was saved, and the case is unchanged.`,
     'Send further requests in a new case. This case stays complete in Casebook and in its backups, which have no such limit.',
   )
 }

@@ -11,7 +11,7 @@ const setting = z.looseObject({
   method: z.enum(['fifo', 'lifo', 'haircut']),
   hops: count,
   width: count,
-  leastValue: text,
+  minValue: text,
   recipients: z.optional(texts),
   crossings: z.optional(texts),
   tokens: z.optional(texts),

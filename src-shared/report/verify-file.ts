@@ -49,8 +49,8 @@ async function openFile(
 ): Promise<Opened | FileVerdict> {
   if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceWithTraces(file, comparison)
   if (file.bytes > SAVED_FILE_BYTES) {
-    const most = SAVED_FILE_BYTES / 1_000_000
-    return unreadable('unknown', readMessages.tooLarge(most))
+    const max = SAVED_FILE_BYTES / 1_000_000
+    return unreadable('unknown', readMessages.tooLarge(max))
   }
   const bytes = await wholeFile(file)
   const text = decodeUtf8(bytes)

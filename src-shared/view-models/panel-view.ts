@@ -42,7 +42,7 @@ export interface ViewColumn {
 export interface FlowBar {
   readonly side: 'in' | 'out'
   /** The figure with the longest bar. For drawing only. */
-  readonly most: number
+  readonly max: number
 }
 
 export interface ViewRow {

@@ -25,9 +25,9 @@ export function timeScope({ request, window }: Pick<RequestedQuery, 'request' | 
  * Number of records of a response, and whether more pages exist: `100 listed, more pages exist`.
  * Where not all of its pages are read, the share of records: `the first 1,000 of 3,000 listed`.
  */
-export function recordScope({ rows, state, pages }: Pick<RequestedQuery, 'rows' | 'state' | 'pages'>, most = PAGES_DRAWN): string {
-  const drawn = pages.slice(0, most).reduce((sum, { summary }) => sum + summary.records, 0)
-  const of = pages.length > most ? `the first ${drawn.toLocaleString('en')} of ` : ''
+export function recordScope({ rows, state, pages }: Pick<RequestedQuery, 'rows' | 'state' | 'pages'>, max = PAGES_DRAWN): string {
+  const drawn = pages.slice(0, max).reduce((sum, { summary }) => sum + summary.records, 0)
+  const of = pages.length > max ? `the first ${drawn.toLocaleString('en')} of ` : ''
   return `${of}${rows.toLocaleString('en')} listed${state === 'partial' ? ', more pages exist' : ''}`
 }
 
@@ -40,8 +40,8 @@ export const PAGES_DRAWN = 10
 export function requestedScope(
   shown: Pick<RequestedQuery, 'rows' | 'state' | 'at' | 'pages'>,
   since: Pick<RequestedQuery, 'state' | 'failures'> | undefined,
-  most = PAGES_DRAWN,
+  max = PAGES_DRAWN,
 ): string {
   const later = since === undefined ? '' : since.state === 'empty' ? ', empty since' : `, failed since (${since.failures[0]?.code ?? 'no code'})`
-  return `${recordScope(shown, most)}, ${formatMinute(shown.at)} UTC${later}`
+  return `${recordScope(shown, max)}, ${formatMinute(shown.at)} UTC${later}`
 }

@@ -92,18 +92,18 @@ interface Row {
  * The minimum time in which `calls` can start under both windows. With another client it is two
  * thirds of each minute on average: how its last calls fall into the last window is random.
  */
-function leastMs({ second, minute }: Scale, calls: number, share = 1): number {
+function minMs({ second, minute }: Scale, calls: number, share = 1): number {
   if (share < 1) return (calls / (minute.limit * share)) * minute.widthMs
   const rounds = Math.floor((calls - 1) / minute.limit)
   return rounds * minute.widthMs + Math.floor(((calls - 1) % minute.limit) / second.limit) * second.widthMs
 }
 
-function row(client: string, ms: number, calls: number, least: number, rejected: number, notes: string): Row {
+function row(client: string, ms: number, calls: number, min: number, rejected: number, notes: string): Row {
   return {
     client,
     seconds: (ms / 1000).toFixed(2),
     'calls/s': ((calls / ms) * 1000).toFixed(1),
-    'of the maximum': ((least + MEAN_LATENCY_MS) / ms).toFixed(3),
+    'of the maximum': ((min + MEAN_LATENCY_MS) / ms).toFixed(3),
     '429s': `${rejected} (${((100 * rejected) / calls).toFixed(2)} %)`,
     notes,
   }
@@ -155,9 +155,9 @@ function measureBroker({ scale, calls }: Round, foreignShare: number): Promise<R
     const slow = `${SLOW_CALLS} of them to a ${SLOW_LIMIT}/min endpoint, asked first; the others were done at ${(run.othersMs / 1000).toFixed(2)} s`
     const others = foreignShare === 0 ? '' : `; ${turnedAway(foreignRejected)}`
     const failed = run.failed === 0 ? '' : `; ${run.failed} FAILED`
-    const least = leastMs(scale, calls, 1 - foreignShare)
+    const min = minMs(scale, calls, 1 - foreignShare)
     if (foreignShare === 0) {
-      const part = (least + MEAN_LATENCY_MS) / run.ms
+      const part = (min + MEAN_LATENCY_MS) / run.ms
       const text = `${scale.title}: ${part.toFixed(3)}, ${rejected}`
       if (scale === REAL) demand('at least 0.96 of the maximum and no 429', text, part >= MIN_SHARE_OF_MAXIMUM && rejected === 0)
       else if (!IS_QUICK) demand('no 429', text, rejected === 0)
@@ -165,7 +165,7 @@ function measureBroker({ scale, calls }: Round, foreignShare: number): Promise<R
       const share = (100 * rejected) / calls
       demand('fewer than 1 % 429s with another client', `${scale.title}: ${share.toFixed(2)} %`, share < 1)
     }
-    return row('Casebook’s broker', run.ms, calls, least, rejected, `${slow}${others}${failed}`)
+    return row('Casebook’s broker', run.ms, calls, min, rejected, `${slow}${others}${failed}`)
   })
 }
 
@@ -196,7 +196,7 @@ function measurePeer(
     const { rejected, foreignRejected } = await service.arrivals()
     const windows = peer === NAIVE ? 'no windows at all' : marginMs === 0 ? 'windows to the letter' : `each window ${marginMs} ms wider`
     const notes = foreignShare === 0 ? windows : `${windows}; ${turnedAway(foreignRejected)}`
-    return { rejected, row: row(peer.name, ms, calls, leastMs(scale, calls, 1 - foreignShare), rejected, notes) }
+    return { rejected, row: row(peer.name, ms, calls, minMs(scale, calls, 1 - foreignShare), rejected, notes) }
   })
 }
 

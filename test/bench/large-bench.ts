@@ -48,7 +48,7 @@ printRatios([
     peerFigure: figure(graph, 'raw'),
     target: '≤ 3.00',
   },
-  { what: `graph of ${flows}: most heap`, figure: figure(graph, 'most'), unit: 'MB', peer: 'limit', peerFigure: 300, target: '≤ 1.00' },
+  { what: `graph of ${flows}: most heap`, figure: figure(graph, 'max'), unit: 'MB', peer: 'limit', peerFigure: 300, target: '≤ 1.00' },
   heldUp(`graph of ${flows}`, figure(graph, 'longest')),
   {
     what: `table of ${ofRows}: sorted by texts`,

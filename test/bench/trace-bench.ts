@@ -120,7 +120,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 const transfers = makeTransfers()
 const input: TraceInput = { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete' }
 const starts = new Set(transfers.flatMap(({ from }) => (Number.parseInt(from.slice(6), 16) <= STARTS ? [from] : [])))
-const request: TraceRequest = { starts, direction: 'forward', method: 'fifo', hops: HOPS + 1, width: NODES_PER_HOP, leastValue: '' }
+const request: TraceRequest = { starts, direction: 'forward', method: 'fifo', hops: HOPS + 1, width: NODES_PER_HOP, minValue: '' }
 
 function* firstMethod() {
   return yield* traceSteps(input, request, yield* traceBasisSteps(input, request))

@@ -146,8 +146,8 @@ test('a toast never covers a dialog or the end of the sidebar', async ({ stage }
         [0.02, 0.5, 0.9, 0.98].map((top) => [x + width * left, y + height * top] as const),
       )
       return positions.map(([left, top]) => {
-        const there = document.elementFromPoint(left, top)
-        return there === null || element.contains(there) || there.contains(element)
+        const other = document.elementFromPoint(left, top)
+        return other === null || element.contains(other) || other.contains(element)
       })
     })
     expect(inside).not.toContain(false)

@@ -23,7 +23,7 @@ function placesIn(svg: string): string[] {
   return discs.map(([, name = '', x, y]) => `${name.replace(/ · 0x\w+…\w*$/, '')} at ${x} ${y}`).toSorted()
 }
 
-async function placesOnScreen(page: Page): Promise<string[]> {
+async function positionsOnScreen(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save image' }).click()
   return placesIn(readFileSync(await (await download).path(), 'utf8'))
@@ -55,11 +55,11 @@ test('the arrangement grows into the layout of the whole case, survives tabs, re
   await test.step('viewing a graph writes nothing into the case', async () => {
     await openTab(page, 'Graph')
     await expect(list().getByRole('row').nth(15)).toBeVisible()
-    previousPositions = await placesOnScreen(page)
+    previousPositions = await positionsOnScreen(page)
     expect(previousPositions.length).toBeGreaterThan(2)
     expect(await arrangements(page)).toBe(0)
     await openTab(page, 'Graph')
-    expect(await placesOnScreen(page)).toEqual(previousPositions)
+    expect(await positionsOnScreen(page)).toEqual(previousPositions)
   })
 
   await test.step('each expansion leaves the first node in place, overlaps no nodes, and writes no positions into the case', async () => {
@@ -75,7 +75,7 @@ test('the arrangement grows into the layout of the whole case, survives tabs, re
       await dialog.getByRole('button', { name: /^Expand · / }).click()
       await expect(dialog).toBeHidden()
       await expect(list().getByRole('grid')).not.toHaveAttribute('aria-rowcount', rows ?? '')
-      const now = await placesOnScreen(page)
+      const now = await positionsOnScreen(page)
       // The first node stays where it is; the others make room for what came.
       expect(now).toContain(previousPositions.find((line) => line.startsWith('0x826be5')))
       expect(now.length).toBeGreaterThan(previousPositions.length)
@@ -87,15 +87,15 @@ test('the arrangement grows into the layout of the whole case, survives tabs, re
   })
 
   await test.step('the arrangement is the same after another tab, a reload and a restart', async () => {
-    expect(await placesOnScreen(page)).toEqual(previousPositions)
+    expect(await positionsOnScreen(page)).toEqual(previousPositions)
     await page.reload()
     await openTab(page, 'Graph')
-    expect(await placesOnScreen(page)).toEqual(previousPositions)
+    expect(await positionsOnScreen(page)).toEqual(previousPositions)
     await stage.close()
     page = await stage.launch(['--practice'])
     await page.getByText('Peel chain').first().click()
     await openTab(page, 'Graph')
-    expect(await placesOnScreen(page)).toEqual(previousPositions)
+    expect(await positionsOnScreen(page)).toEqual(previousPositions)
   })
 
   await test.step('the report shows the same graph', async () => {
@@ -190,30 +190,30 @@ test('the volume filter accepts amounts as people write them, and reports invali
   // Individually: collapsed, their number would differ under each filter.
   await page.getByRole('button', { name: /^\d+ senders, .* Enter: show/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Box of Senders of / })).toBeVisible()
-  const all = await placesOnScreen(page)
-  const least = page.getByRole('textbox', { name: 'Minimum volume in US dollars' })
+  const all = await positionsOnScreen(page)
+  const min = page.getByRole('textbox', { name: 'Minimum volume in US dollars' })
   const leastIs = async (text: string): Promise<void> => {
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
-    await least.fill(text)
-    await least.press('Enter')
+    await min.fill(text)
+    await min.press('Enter')
   }
   await leastIs('50k')
   const chip = page.getByRole('group', { name: 'Filters' }).getByText('≥ $50,000')
   await expect(chip).toBeVisible()
-  await expect.poll(async () => (await placesOnScreen(page)).length).toBeLessThan(all.length)
-  const filtered = await placesOnScreen(page)
+  await expect.poll(async () => (await positionsOnScreen(page)).length).toBeLessThan(all.length)
+  const filtered = await positionsOnScreen(page)
   expect(all).toEqual(expect.arrayContaining(filtered))
   const list = page.getByRole('region', { name: 'Graph as a list' })
   await expect(list.getByRole('grid')).toHaveAttribute('aria-rowcount', String(filtered.length + 1))
 
   await leastIs('50kk')
   await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toBeVisible()
-  await expect(least).toHaveAttribute('aria-invalid', 'true')
-  await least.fill('50,000')
+  await expect(min).toHaveAttribute('aria-invalid', 'true')
+  await min.fill('50,000')
   await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toHaveCount(0)
-  await least.press('Enter')
-  await expect(least).toHaveCount(0)
-  expect(await placesOnScreen(page)).toEqual(filtered)
+  await min.press('Enter')
+  await expect(min).toHaveCount(0)
+  expect(await positionsOnScreen(page)).toEqual(filtered)
 
   // Each format names the filters, and an image can be rendered.
   await page.getByRole('button', { name: 'Export', exact: true }).first().click()
@@ -241,11 +241,11 @@ test('the volume filter accepts amounts as people write them, and reports invali
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(chip).toHaveCount(0)
-  await expect.poll(async () => placesOnScreen(page)).toEqual(all)
+  await expect.poll(async () => positionsOnScreen(page)).toEqual(all)
   await page.keyboard.press('Control+Shift+z')
   await expect(chip).toBeVisible()
   await page.getByRole('button', { name: /^Remove filter/ }).click()
-  await expect.poll(async () => placesOnScreen(page)).toEqual(all)
+  await expect.poll(async () => positionsOnScreen(page)).toEqual(all)
 })
 
 test('several nodes are summed, grouped, collapsed and noted, and restored from a snapshot', async ({ stage }) => {
@@ -259,7 +259,7 @@ test('several nodes are summed, grouped, collapsed and noted, and restored from 
   const grid = list.getByRole('grid')
   await expect(grid.getByRole('row').nth(5)).toBeVisible()
   const rows = Number(await grid.getAttribute('aria-rowcount'))
-  await placesOnScreen(page)
+  await positionsOnScreen(page)
 
   await test.step('the note is in the case', async () => {
     await list.getByRole('button', { name: 'Add a note on the whole graph' }).click()
@@ -296,7 +296,7 @@ test('several nodes are summed, grouped, collapsed and noted, and restored from 
     await page.keyboard.press('Enter')
     await expect(name).toBeHidden()
     await expect(grid.getByRole('gridcell', { name: /^Peel <b>1/ })).toBeVisible()
-    await expect.poll(async () => (await placesOnScreen(page)).some((line) => line.startsWith('Peel &lt;b&gt;1'))).toBe(true)
+    await expect.poll(async () => (await positionsOnScreen(page)).some((line) => line.startsWith('Peel &lt;b&gt;1'))).toBe(true)
     await page.keyboard.press('Control+z')
     await expect(grid.getByRole('gridcell', { name: /^0xfdec/ })).toBeVisible()
     await page.keyboard.press('Control+y')
@@ -313,7 +313,7 @@ test('several nodes are summed, grouped, collapsed and noted, and restored from 
     await details.getByRole('button', { name: 'Group', exact: true }).click()
     await expect(grid.getByRole('gridcell', { name: /^Payers \(2\)/ })).toBeVisible()
     await expect(grid).toHaveAttribute('aria-rowcount', String(rows - 1))
-    const drawn = await placesOnScreen(page)
+    const drawn = await positionsOnScreen(page)
     expect(drawn.some((line) => line.startsWith('Payers (2)'))).toBe(true)
   })
 
@@ -326,15 +326,15 @@ test('several nodes are summed, grouped, collapsed and noted, and restored from 
     // Its members are in the lanes of a box with its name, on screen and in what is saved.
     await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
     await expect(list.getByText('In the box of Payers, 2 addresses')).toBeVisible()
-    const standing = await placesOnScreen(page)
-    expect(standing.join('\n')).not.toContain('Payers (2)')
+    const before = await positionsOnScreen(page)
+    expect(before.join('\n')).not.toContain('Payers (2)')
     // The box moves as a whole by its title, as a single action.
     const title = page.getByRole('button', { name: /^Box of Payers, 2 addresses/ })
     await expect(title).toBeEnabled()
     await title.press('ArrowDown')
-    await expect.poll(async () => (await placesOnScreen(page)).filter((line) => !standing.includes(line))).toHaveLength(2)
+    await expect.poll(async () => (await positionsOnScreen(page)).filter((line) => !before.includes(line))).toHaveLength(2)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(async () => placesOnScreen(page)).toEqual(standing)
+    await expect.poll(async () => positionsOnScreen(page)).toEqual(before)
   })
 
   await test.step('a snapshot is restored', async () => {

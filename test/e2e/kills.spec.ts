@@ -64,8 +64,8 @@ async function expectNothingLostNothingTwice(page: Page, service: PracticeServic
   const questions = Map.groupBy(paid, (call) => `${call.path} ${JSON.stringify(call.body)}`)
   const onTheWire = killedAt === undefined ? [] : paid.filter(({ at }) => Math.abs(killedAt - Date.parse(at)) < LATENCY * 2)
   for (const [question, calls] of questions) {
-    const most = calls.some((call) => onTheWire.includes(call)) ? 2 : 1
-    expect(calls.length, `${question} was asked ${calls.length} times`).toBeLessThanOrEqual(most)
+    const max = calls.some((call) => onTheWire.includes(call)) ? 2 : 1
+    expect(calls.length, `${question} was asked ${calls.length} times`).toBeLessThanOrEqual(max)
   }
   await expect(page.getByRole('button', { name: `Case ${service.creditsTaken()} of 500 credits spent` })).toBeVisible()
   await openTab(page, 'Log')

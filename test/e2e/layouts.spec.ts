@@ -6,7 +6,7 @@ import { addSubject, approve, createCase, exportReport, openPlan, openTab, runTo
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 /** Position of each node in the SVG. */
-async function placesOnScreen(page: Page): Promise<string[]> {
+async function positionsOnScreen(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save image' }).click()
   const svg = readFileSync(await (await download).path(), 'utf8')
@@ -22,7 +22,7 @@ test('a layout is chosen by keyboard, undone, redone, and stays the same after a
   await openTab(page, 'Graph')
   const list = page.getByRole('region', { name: 'Graph as a list' })
   await expect(list.getByRole('row').nth(15)).toBeVisible()
-  const flow = await placesOnScreen(page)
+  const flow = await positionsOnScreen(page)
   const layout = (name: string) => page.getByRole('button', { name: `Layout: ${name}`, exact: true })
   const choose = async (name: string): Promise<void> => {
     await page.getByRole('application', { name: /^Fund-flow graph/ }).focus()
@@ -40,7 +40,7 @@ test('a layout is chosen by keyboard, undone, redone, and stays the same after a
     await expect(layout('Flow')).toBeVisible()
     for (const name of ['By time', 'Organic', 'Concentric']) {
       await choose(name)
-      const positions = await placesOnScreen(page)
+      const positions = await positionsOnScreen(page)
       expect(positions.length).toBe(flow.length)
       expect(new Set(positions.map((line) => line.split(' at ').at(-1))).size).toBe(positions.length)
       expect([flow, ...seen.values()]).not.toContainEqual(positions)
@@ -52,7 +52,7 @@ test('a layout is chosen by keyboard, undone, redone, and stays the same after a
     for (const name of ['Organic', 'By time', 'Flow']) {
       await page.keyboard.press('ControlOrMeta+z')
       await expect(layout(name)).toBeVisible()
-      expect(await placesOnScreen(page)).toEqual(seen.get(name) ?? flow)
+      expect(await positionsOnScreen(page)).toEqual(seen.get(name) ?? flow)
     }
     await page.keyboard.press('ControlOrMeta+Shift+z')
     await expect(layout('By time')).toBeVisible()
@@ -60,10 +60,10 @@ test('a layout is chosen by keyboard, undone, redone, and stays the same after a
 
   await test.step('Flow returns every node to its position, and running it again moves none', async () => {
     await choose('Flow')
-    expect(await placesOnScreen(page)).toEqual(flow)
+    expect(await positionsOnScreen(page)).toEqual(flow)
     await page.getByRole('button', { name: /^Re-run layout/ }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'No node moved' })).toBeVisible()
-    expect(await placesOnScreen(page)).toEqual(flow)
+    expect(await positionsOnScreen(page)).toEqual(flow)
     await choose('By time')
   })
 
@@ -73,7 +73,7 @@ test('a layout is chosen by keyboard, undone, redone, and stays the same after a
     await page.getByText('Layouts').first().click()
     await openTab(page, 'Graph')
     await expect(layout('By time')).toBeVisible()
-    expect(await placesOnScreen(page)).toEqual(seen.get('By time'))
+    expect(await positionsOnScreen(page)).toEqual(seen.get('By time'))
     expect(readFileSync(await exportReport(page, stage.folder), 'utf8')).toContain('by their first transfer in this case')
   })
 })

@@ -138,8 +138,8 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     await expect(ends.getByRole('listitem').first()).toHaveText(/Exchange/)
   })
   expect(hand.actions()).toBeLessThanOrEqual(10)
-  const there = await trace(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row').allInnerTexts()
-  expect(there.slice(1).filter((row) => row.includes('differs'))).toEqual([])
+  const other = await trace(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row').allInnerTexts()
+  expect(other.slice(1).filter((row) => row.includes('differs'))).toEqual([])
   const previousPositions = await picture(page)
   const money = await page.getByRole('button', { name: /^Case \d+ of 500 credits spent$/ }).getAttribute('aria-label')
 

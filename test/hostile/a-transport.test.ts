@@ -488,18 +488,18 @@ describe('A11: certainly not sent, so certainly not paid', () => {
   })
 
   test.each(cases)('$id $title: $code, released', async ({ start, code }) => {
-    const there = await start()
-    const hostile = await openHostileBackend(there.origin, { deadlineMs: 400, broker: { clock: fastClock(100) } })
+    const other = await start()
+    const hostile = await openHostileBackend(other.origin, { deadlineMs: 400, broker: { clock: fastClock(100) } })
     try {
       const result = await hostile.api.submitCall(labelsCall())
       if (result.ok) expect.fail('an answer from nowhere')
       expectReadable(result.error)
       expect(result.error.code).toBe(code)
-      expect(there.requests()).toBe(0)
+      expect(other.requests()).toBe(0)
       expectMoney(hostile, 'released', '0')
     } finally {
       await hostile.end()
-      await there.close()
+      await other.close()
     }
   })
 })

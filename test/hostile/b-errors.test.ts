@@ -345,7 +345,7 @@ describe('B1 to B8, B11, B13 to B15: error responses of the service', () => {
 describe('B8: the wait after a 429', () => {
   /** Written as a date two minutes ahead when the case runs. */
   const IN_TWO_MINUTES = 'in two minutes'
-  const waits: readonly (readonly [title: string, headers: Headers, body: object, seconds: readonly [least: number, most: number]])[] = [
+  const waits: readonly (readonly [title: string, headers: Headers, body: object, seconds: readonly [min: number, max: number]])[] = [
     ['no Retry-After', [], {}, [55, 61]],
     ['0', [['retry-after', '0']], {}, [1, 1.2]],
     ['7', [['retry-after', '7']], {}, [5, 7.2]],
@@ -372,7 +372,7 @@ describe('B8: the wait after a 429', () => {
       [3, 61],
     ],
   ]
-  test.each(waits)('B8 Retry-After: %s', async (_title, headers, body, [least, most]) => {
+  test.each(waits)('B8 Retry-After: %s', async (_title, headers, body, [min, max]) => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
@@ -389,8 +389,8 @@ describe('B8: the wait after a 429', () => {
       const until = Date.parse(await paused)
       expect(server.paid()).toHaveLength(1)
       // The wait starts after the request and before its end is reported: neither bound depends on the machine's speed.
-      expect((until - requested) / 1000).toBeGreaterThan(least - 0.002)
-      expect((until - Date.now()) / 1000).toBeLessThan(most)
+      expect((until - requested) / 1000).toBeGreaterThan(min - 0.002)
+      expect((until - Date.now()) / 1000).toBeLessThan(max)
       await hostile.api.cancelCalls({ caseId: CASE, stepIds: [call.stepId] })
       expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
       await expectUnharmed(hostile, server, 'new key')
@@ -448,18 +448,18 @@ describe('B10, B11, B15: repeated errors', () => {
     readonly title: string
     readonly input: Responder
     readonly calls: number
-    readonly most: number
+    readonly max: number
     readonly stopped: string | undefined
     readonly recovery: Recovery
   }
   const storms: readonly Storm[] = [
-    { id: 'B10', title: 'a storm of 429', input: limited([['retry-after', '1']]), calls: 12, most: 60, stopped: undefined, recovery: 'new key' },
+    { id: 'B10', title: 'a storm of 429', input: limited([['retry-after', '1']]), calls: 12, max: 60, stopped: undefined, recovery: 'new key' },
     {
       id: 'B11',
       title: '500 for ever to one cheap call: two retries',
       input: json({ error: 'x' }, 500),
       calls: 1,
-      most: 3,
+      max: 3,
       stopped: undefined,
       recovery: 'by itself',
     },
@@ -468,7 +468,7 @@ describe('B10, B11, B15: repeated errors', () => {
       title: '503 for ever: the breaker opens',
       input: json({ error: 'x' }, 503),
       calls: 12,
-      most: 20,
+      max: 20,
       stopped: 'breaker_open',
       recovery: 'by itself',
     },
@@ -477,12 +477,12 @@ describe('B10, B11, B15: repeated errors', () => {
       title: '404 for ever: not asked again, and the breaker stays shut',
       input: json({ detail: 'no' }, 404),
       calls: 12,
-      most: 12,
+      max: 12,
       stopped: undefined,
       recovery: 'by itself',
     },
   ]
-  test.each(storms)('$id $title', async ({ input, calls, most, stopped, recovery }) => {
+  test.each(storms)('$id $title', async ({ input, calls, max, stopped, recovery }) => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin, { broker: { clock: fastClock(40) } })
     try {
@@ -502,12 +502,12 @@ describe('B10, B11, B15: repeated errors', () => {
       if (stopped !== undefined) {
         await expect.poll(() => seen).toBe(stopped)
         const before = server.paid().length
-        expect(before).toBeLessThanOrEqual(most)
+        expect(before).toBeLessThanOrEqual(max)
         // The investigator may cancel calls that wait for the breaker.
         await hostile.api.cancelCalls({ caseId: CASE, stepIds: requests.map(({ stepId }) => stepId) })
       }
       for (const result of await Promise.all(results)) expect(result.ok).toBe(false)
-      expect(server.paid().length).toBeLessThanOrEqual(most)
+      expect(server.paid().length).toBeLessThanOrEqual(max)
       server.account = account
       if (stopped === undefined && recovery === 'by itself') expect(must(await hostile.api.readBrokerStatus()).value.stopped).toBeUndefined()
       await expectUnharmed(hostile, server, recovery)

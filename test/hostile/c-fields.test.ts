@@ -4,7 +4,7 @@ import { RESPONSE_CODECS, decodeResponse } from '../../src-shared/service/respon
 import type { RecordCodec } from '../../src-shared/service/response/codec.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell, Row } from '../../src-shared/service/response/rows.ts'
-import { show, visiblePart } from './pipeline.ts'
+import { show, visibleGraph } from './pipeline.ts'
 
 /** Types of fields in a codec, with a valid example. */
 const GOOD = { text: 'plain', id: '17', number: 1.5, integer: 3, boolean: true, time: '2026-01-02T03:04:05Z', lists: ['one'] } as const
@@ -114,7 +114,7 @@ describe('C4: every figure of every endpoint, at the limits of its type', () => 
         }
       }
       for (const { cell, kind } of shown.panels.flatMap(({ figures }) => figures)) expect(cellText(cell, kind)).not.toMatch(/NaN|undefined/)
-      expect(visiblePart(shown.html)).not.toMatch(/\bNaN\b|>undefined</)
+      expect(visibleGraph(shown.html)).not.toMatch(/\bNaN\b|>undefined</)
     },
   )
 })
@@ -141,7 +141,7 @@ describe('C1: every documented field of every endpoint, with every wrong type', 
       else if (typeof value !== 'object') expect(cell?.text).toBe(typeof value === 'string' ? value : JSON.stringify(value))
     }
     const shown = await show(endpoint, body, NAMES_NOTHING)
-    for (const text of [visiblePart(shown.html), ...shown.texts])
+    for (const text of [visibleGraph(shown.html), ...shown.texts])
       expect(text).not.toMatch(/\[object Object\]|Invalid Date|\bNaN\b|>undefined<|^undefined$/)
   })
 

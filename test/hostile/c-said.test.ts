@@ -4,7 +4,7 @@ import { whyNoFurtherPage } from '../../src-shared/case/readings.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
-import { OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
+import { OTHER, show, SUBJECT, visibleGraph } from './pipeline.ts'
 
 const party = (fields = ''): string => `{"counterparty_address":"${OTHER}","total_volume_usd":5${fields}}`
 const response = (rows: string, pagination = '{"page":1,"per_page":10,"is_last_page":true}'): string =>
@@ -40,7 +40,7 @@ describe('C1, C6, C9, C11: odd values are named in the panel and in the report',
     const panel = shown.panels.find(({ id }) => id === 'counterparties')
     const said = [...(panel?.notes ?? []), ...(panel?.figures ?? []).map(({ rule }) => rule)]
     expect(said.filter((text) => text.includes(sentence))).not.toEqual([])
-    const paper = visiblePart(shown.html)
+    const paper = visibleGraph(shown.html)
     const escaped = sentence.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     expect(paper).toContain(escaped)
     expect(paper).not.toContain('<img src=x')
@@ -64,8 +64,8 @@ describe('C1, C6, C9, C11: odd values are named in the panel and in the report',
     expect(label.length).toBeLessThan(66_000)
     expect(label).toContain('truncated; the capture contains the full text')
     expect(visibleText(label).length).toBeLessThanOrEqual(501)
-    expect(visiblePart(shown.html)).not.toMatch(/L{5000}/)
-    expect(visiblePart(shown.html)).toContain('cut after 4096')
+    expect(visibleGraph(shown.html)).not.toMatch(/L{5000}/)
+    expect(visibleGraph(shown.html)).toContain('cut after 4096')
     expect(shown.state.captures[0]?.capture.body.length).toBe(body.length)
   })
 
@@ -92,13 +92,13 @@ describe('C10: pages without an end', () => {
     ['is_last_page is 0', '{"page":1,"is_last_page":0}', 1],
     ['pagination is a text', '"yes"', 1],
     ['always another page, the same each time', '{"page":1,"is_last_page":false}', 2],
-  ])('C10 %s: at most %s pages are paid for', (_title, pagination, most) => {
+  ])('C10 %s: at most %s pages are paid for', (_title, pagination, max) => {
     const pages: CaptureSummary[] = []
     while (pages.length < 50) {
       pages.push(read(response(party(), pagination)))
       if (whyNoFurtherPage(pages) !== undefined) break
     }
-    expect(pages).toHaveLength(most)
+    expect(pages).toHaveLength(max)
   })
   test('C10 an empty page that is not the last ends the request', () => {
     expect(whyNoFurtherPage([read(response('', '{"page":1,"is_last_page":false}'))])).toBe('The page before was empty.')
@@ -128,9 +128,9 @@ describe('C14: undocumented names and wrappers', () => {
     if (read !== undefined) expect(JSON.stringify(read.rows[0]?.raw)).toContain('new_field')
     const row = shown.state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')
     expect(row).toMatchObject(rows === undefined ? { state: 'failed', rows: 0, failure: { code: 'bad_shape' } } : { state: 'found', rows })
-    if (rows === undefined) expect(visiblePart(shown.html)).toContain('Not understood')
+    if (rows === undefined) expect(visibleGraph(shown.html)).toContain('Not understood')
     expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toBe(body)
-    expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|undefined/)
+    expect(visibleGraph(shown.html)).not.toMatch(/\[object Object\]|undefined/)
   })
   test('C14 a status without data reads as its error', () => {
     const decoded = decodeResponse('profiler/counterparties', new TextEncoder().encode('{"error":"x","status":429}'))

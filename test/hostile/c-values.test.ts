@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../src-main/broker/http/classify-response.ts'
 import { RESPONSE_CODECS, decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
+import { counterparties, OTHER, show, tagsOf, visibleGraph } from './pipeline.ts'
 
 /** Hostile values in a response with status 200: the value of a field, and its expected result. */
 interface ValueCase {
@@ -84,7 +84,7 @@ describe('C1 to C15: values of a row', () => {
   test.each(CASES)('$id $title', async ({ fields, field, state, text }) => {
     const body = counterparties(fields)
     const shown = await show('profiler/counterparties', body)
-    const paper = visiblePart(shown.html)
+    const paper = visibleGraph(shown.html)
     for (const position of [paper, ...shown.texts]) expect(position).not.toMatch(/\[object Object\]|Invalid Date|>undefined<|^undefined$/)
     // Only if the service itself wrote it: shown as given.
     if (!body.includes('NaN')) for (const position of [paper, ...shown.texts]) expect(position).not.toMatch(/\bNaN\b/)
@@ -151,7 +151,7 @@ describe('A4, C2 and C5 to C14: whole responses', () => {
   ])('%s %s is accepted with a note', async (_id, _title, body) => {
     const shown = await show('profiler/counterparties', body, { address: OTHER, chain: 'bnb', pagination: { page: 1, per_page: 10 } })
     expect(shown.state.captures[0]?.response).toBeDefined()
-    expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|Invalid Date/)
+    expect(visibleGraph(shown.html)).not.toMatch(/\[object Object\]|Invalid Date/)
   })
 
   test.each([
@@ -167,7 +167,7 @@ describe('A4, C2 and C5 to C14: whole responses', () => {
   ])('C12 a time of %j is shown as given or as missing, never as Invalid Date', async (time) => {
     const body = `{"data":[{"chain":"bnb","method":"sent","tokens_sent":[],"tokens_received":[],"volume_usd":1,"block_timestamp":${JSON.stringify(time)},"transaction_hash":"0x1","source_type":"transfer"}],${last}}`
     const shown = await show('profiler/transactions', body)
-    for (const position of [visiblePart(shown.html), ...shown.texts]) expect(position).not.toMatch(/Invalid Date|NaN/)
+    for (const position of [visibleGraph(shown.html), ...shown.texts]) expect(position).not.toMatch(/Invalid Date|NaN/)
     expect(shown.panels.find((panel) => panel.id === 'transactions')?.tables[0]?.rows).toHaveLength(1)
   })
 

@@ -10,20 +10,20 @@ import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { searchText } from '../../src-renderer/ui/table/table-model.ts'
 import { fold as collapse } from '../../src-renderer/ui/names/fold.ts'
 import { sampleEdge, sampleNode } from '../unit/graph/sample-graph.ts'
-import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
+import { counterparties, OTHER, show, SUBJECT, visibleGraph } from './pipeline.ts'
 import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
 
 /** All outputs of a graph: its visible part, positions, canvas and image. Every drawn figure is finite. */
 function draw(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
-  const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-  const positions = computeLayout(part, {})
-  const scene = graphScene(part)
+  const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+  const positions = computeLayout(visibleGraph, {})
+  const scene = graphScene(visibleGraph)
   const canvas = cytoscape({ headless: true, elements: canvasElements(scene, positions) })
   const counts = { nodes: canvas.nodes().length, edges: scene.edges.length }
   canvas.destroy()
   for (const { x, y } of Object.values(positions)) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
   for (const { width } of scene.edges) expect(width).toSatisfy((each: number) => each > 0 && each < 100)
-  const svg = graphSvg(part, positions)
+  const svg = graphSvg(visibleGraph, positions)
   expect(svg).not.toMatch(/NaN|Infinity|undefined/)
   return { ...counts, svg }
 }
@@ -107,7 +107,7 @@ describe('D6, D7: display and search of names', () => {
     expect(node === undefined ? '' : nodeTitle(node)).toBe(said)
     // In the report the same code points are named in a frame.
     const onPaper = said.replaceAll(/⟨(U\+[0-9A-F]+)⟩/g, '<span class="odd">$1</span>')
-    expect(visiblePart(shown.html)).toContain(onPaper)
+    expect(visibleGraph(shown.html)).toContain(onPaper)
   })
 
   test('D6 five hundred combining marks on one letter are counted, not drawn', () => {

@@ -10,7 +10,7 @@ import { detectAddress } from '../../src-shared/addresses/recognise.ts'
 import { familyOfChain, isChainId } from '../../src-shared/addresses/chains/chains.ts'
 import { createLog } from '../../src-main/log.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/builders/case-states.ts'
-import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
+import { counterparties, OTHER, show, SUBJECT, visibleGraph } from './pipeline.ts'
 
 interface Vector {
   readonly chain: string
@@ -86,15 +86,15 @@ describe('D5: a response about another subject', () => {
     const body = `{"data":[{"chain":"${chain}","address":"${address}","token_address":"0x1","token_symbol":"T","token_amount":1,"price_usd":1,"value_usd":7000123}]}`
     const shown = await show('profiler/current-balance', body)
     expect(shown.panels.find(({ id }) => id === 'balances')?.tables.flatMap(({ rows }) => rows)).toEqual([])
-    expect(visiblePart(shown.html)).toContain(sentence)
-    expect(visiblePart(shown.html)).not.toMatch(/7,?000,?123/)
+    expect(visibleGraph(shown.html)).toContain(sentence)
+    expect(visibleGraph(shown.html)).not.toMatch(/7,?000,?123/)
   })
   test('D5 a response with a record about another address fails as a whole', async () => {
     const row = (address: string, value: string): string =>
       `{"chain":"bnb","address":"${address}","token_address":"0x1","token_symbol":"T","token_amount":1,"price_usd":1,"value_usd":${value}}`
     const shown = await show('profiler/current-balance', `{"data":[${row(SUBJECT, '7')},${row(OTHER, '1000000')}]}`)
     expect(shown.panels.find(({ id }) => id === 'balances')?.tables.flatMap(({ rows }) => rows)).toEqual([])
-    expect(visiblePart(shown.html)).toContain('one record names another address than the request.')
+    expect(visibleGraph(shown.html)).toContain('one record names another address than the request.')
   })
   test('D5 an entity is requested by name, and accepts the addresses of its response', async () => {
     const body = `{"data":[{"chain":"bnb","address":"${OTHER}","token_address":"0x1","token_symbol":"T","token_amount":1,"price_usd":1,"value_usd":7}]}`

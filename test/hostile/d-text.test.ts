@@ -17,7 +17,7 @@ import { detectAddress } from '../../src-shared/addresses/recognise.ts'
 import type { ChainFamily } from '../../src-shared/addresses/chains/chains.ts'
 import { familyOfChain, isChainId } from '../../src-shared/addresses/chains/chains.ts'
 import { sampleEdge, sampleNode } from '../unit/graph/sample-graph.ts'
-import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pipeline.ts'
+import { counterparties, OTHER, show, SUBJECT, tagsOf, visibleGraph } from './pipeline.ts'
 
 interface Vector {
   readonly chain: string
@@ -102,9 +102,9 @@ describe('D6 to D8: labels, from the response to the report', () => {
   test.each(LABELS)('%s %s', async (_id, _title, label) => {
     const clean = await show('profiler/counterparties', counterparties({ counterparty_address_label: '["plain"]' }))
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
-    const paper = visiblePart(shown.html)
+    const paper = visibleGraph(shown.html)
     // A label adds text and never an element.
-    expect([...tagsOf(paper)].filter((tag) => !tagsOf(visiblePart(clean.html)).has(tag))).toEqual([])
+    expect([...tagsOf(paper)].filter((tag) => !tagsOf(visibleGraph(clean.html)).has(tag))).toEqual([])
     expect([...tagsOf(shown.svg)].filter((tag) => !tagsOf(clean.svg).has(tag))).toEqual([])
     for (const position of [paper, shown.svg]) expect(position.replaceAll(/[\n\t]/g, '')).not.toMatch(STEERING)
     expect(visibleText(label)).not.toMatch(STEERING)
@@ -129,10 +129,10 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     'D9 %j is an id like any other on the canvas',
     async (address) => {
       const shown = await show('profiler/counterparties', counterparties({ counterparty_address: JSON.stringify(address) }))
-      const part = computeVisibleGraph(shown.graph, EVERYTHING, new Set(), new Map())
-      const canvas = cytoscape({ headless: true, elements: canvasElements(graphScene(part), computeLayout(part, {})) })
-      expect(canvas.nodes().length).toBe(part.nodes.length)
-      for (const node of part.nodes) expect(canvas.getElementById(node.id).length).toBe(1)
+      const visibleGraph = computeVisibleGraph(shown.graph, EVERYTHING, new Set(), new Map())
+      const canvas = cytoscape({ headless: true, elements: canvasElements(graphScene(visibleGraph), computeLayout(visibleGraph, {})) })
+      expect(canvas.nodes().length).toBe(visibleGraph.nodes.length)
+      for (const node of visibleGraph.nodes) expect(canvas.getElementById(node.id).length).toBe(1)
       canvas.destroy()
     },
   )
@@ -159,8 +159,8 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     ['beyond any float', '1e400'],
   ])('D10 an edge with %s has a finite width', (_title, volume) => {
     const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
-    const part = { nodes: [a, b], groups: [], edges: [sampleEdge(a, b, volume)], hiddenCount: 0 }
-    const widths = graphScene(part).edges.map(({ width }) => width)
+    const visibleGraph = { nodes: [a, b], groups: [], edges: [sampleEdge(a, b, volume)], hiddenCount: 0 }
+    const widths = graphScene(visibleGraph).edges.map(({ width }) => width)
     expect(widths).toHaveLength(1)
     for (const width of widths) expect(Number.isFinite(width)).toBe(true)
   })
@@ -169,9 +169,9 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     const subject = sampleNode(0, 'subject')
     const others = Array.from({ length: 50_000 }, (_, index) => sampleNode(index + 1, 'counterparty', String(index)))
     const model = { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(other, subject, '1')), notes: [] }
-    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-    expect(part.nodes.length + part.edges.length).toBeLessThan(1500)
-    expect(part.nodes.length + (part.groups[0]?.members.length ?? 0)).toBe(50_001)
+    const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+    expect(visibleGraph.nodes.length + visibleGraph.edges.length).toBeLessThan(1500)
+    expect(visibleGraph.nodes.length + (visibleGraph.groups[0]?.members.length ?? 0)).toBe(50_001)
   })
 
   test('D10 a case with 50,000 edges opens as its largest part, and names what it leaves out', () => {
@@ -179,16 +179,16 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     const pairs = subjects.flatMap((from, at) => subjects.slice(at + 1).map((to, position) => sampleEdge(from, to, String(at * 1_000 + position))))
     const model = { nodes: subjects, edges: pairs.slice(0, 50_000), notes: [] }
     expect(model.edges).toHaveLength(50_000)
-    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-    expect(part.edges).toHaveLength(MAX_LINES)
-    expect(part.linesLeftOut).toBe(50_000 - MAX_LINES)
-    const least = Math.min(...part.edges.map(({ volume }) => Number(volume)))
-    expect(model.edges.filter(({ volume }) => Number(volume) > least).length).toBeLessThan(MAX_LINES)
+    const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+    expect(visibleGraph.edges).toHaveLength(MAX_LINES)
+    expect(visibleGraph.edgesLeftOut).toBe(50_000 - MAX_LINES)
+    const min = Math.min(...visibleGraph.edges.map(({ volume }) => Number(volume)))
+    expect(model.edges.filter(({ volume }) => Number(volume) > min).length).toBeLessThan(MAX_LINES)
     const legend = renderToStaticMarkup(
-      createElement(GraphLegend, { colours: LIGHT_COLOURS, notes: [], hiddenCount: 0, linesLeftOut: part.linesLeftOut, groups: 0 }),
+      createElement(GraphLegend, { colours: LIGHT_COLOURS, notes: [], hiddenCount: 0, edgesLeftOut: visibleGraph.edgesLeftOut, groups: 0 }),
     )
     expect(legend).toContain('47,000 smaller flows')
-    expect(graphSvg(part, computeLayout(part, {}))).toContain('Smaller flows not shown: 47000.')
+    expect(graphSvg(visibleGraph, computeLayout(visibleGraph, {}))).toContain('Smaller flows not shown: 47000.')
   })
 
   test('D12 one symbol with many contracts stays many tokens, and odd decimals change nothing', async () => {

@@ -36,8 +36,8 @@ export async function show(
   const state = caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['bnb'] }], [{ endpoint, body, request }])
   const panels = panelViews(state, FIXTURE_SUBJECT)
   const graph = graphOf(state)
-  const part = computeVisibleGraph(graph, EVERYTHING, new Set(), new Map())
-  const svg = graphSvg(part, computeLayout(part, {}))
+  const visibleGraph = computeVisibleGraph(graph, EVERYTHING, new Set(), new Map())
+  const svg = graphSvg(visibleGraph, computeLayout(visibleGraph, {}))
   const { html } = await wholeReport(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
   const texts = panels.flatMap((panel) => [
     ...panel.figures.map((figure) => figure.cell.text),
@@ -48,7 +48,7 @@ export async function show(
 }
 
 /** The visible part of a report: without the embedded evidence, which is base64 and inert. */
-export function visiblePart(html: string): string {
+export function visibleGraph(html: string): string {
   return html.replaceAll(/<pre[^>]*hidden[^>]*>[\s\S]*?<\/pre>/g, '')
 }
 

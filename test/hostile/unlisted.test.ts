@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileBackend } from './hostile-backend.ts'
 import { type Responder, type Headers, head, json, rawThenEnd, reply, startHostileServer } from './hostile-server.ts'
-import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pipeline.ts'
+import { counterparties, OTHER, show, SUBJECT, tagsOf, visibleGraph } from './pipeline.ts'
 import { wireCases } from './wire-case.ts'
 import { pendingResponses } from '../support/pending-responses.ts'
 
@@ -230,8 +230,8 @@ describe('U3: other malformed values', () => {
   ])('U3 %s: shown as text, in time, and stored as delivered', async (_title, body) => {
     const plain = await show('profiler/counterparties', counterparties({ counterparty_address_label: '["plain"]' }))
     const shown = await show('profiler/counterparties', body)
-    const paper = visiblePart(shown.html)
-    expect([...tagsOf(paper)].filter((tag) => !tagsOf(visiblePart(plain.html)).has(tag))).toEqual([])
+    const paper = visibleGraph(shown.html)
+    expect([...tagsOf(paper)].filter((tag) => !tagsOf(visibleGraph(plain.html)).has(tag))).toEqual([])
     expect([...tagsOf(shown.svg)].filter((tag) => !tagsOf(plain.svg).has(tag))).toEqual([])
     for (const text of [paper, shown.svg, ...shown.texts]) expect(text).not.toMatch(/\[object Object\]|>undefined</)
     expect(Math.max(...shown.svg.split('>').map((part) => part.length))).toBeLessThan(5000)

@@ -234,9 +234,9 @@ const nothingSeen = (): Seen => ({ runs: 0, charged: 0, responses: 0, disputes: 
 /** Refusals that each test has to encounter. */
 const REFUSALS = ['budget_exceeded', 'minimum_balance_reached', 'key_rejected', 'no_key', 'cancelled', 'needs_confirmation']
 
-function expectSeen(seen: Seen, least: Pick<Seen, 'runs' | 'charged' | 'responses' | 'disputes' | 'crashes'>): void {
+function expectSeen(seen: Seen, min: Pick<Seen, 'runs' | 'charged' | 'responses' | 'disputes' | 'crashes'>): void {
   const { refusals, ...counts } = seen
-  for (const [name, count] of Object.entries(least)) expect(counts[name as keyof typeof least], name).toBeGreaterThanOrEqual(count) // the keys of this very record
+  for (const [name, count] of Object.entries(min)) expect(counts[name as keyof typeof min], name).toBeGreaterThanOrEqual(count) // the keys of this very record
   for (const code of REFUSALS) expect(refusals.get(code) ?? 0, code).toBeGreaterThan(5)
   expect(refusals.get('approval_exceeded') ?? 0).toBeGreaterThan(0)
 }

@@ -336,16 +336,16 @@ describe.skipIf(path === undefined)('the browser host in a real browser', () => 
     // Runs in the page; the parts repeat the same text, so that only the file is large.
     const stage = async (bytes: number): Promise<{ readonly refused: unknown; readonly parts: number }> =>
       await page.evaluate(
-        async ({ left, most }) => {
+        async ({ left, max }) => {
           const api = Reflect.get(globalThis, 'casebook')
           let parts = 0
-          for (let rest = left; rest > 0; rest -= most, parts += 1) {
-            const written = await api.writeFilePart({ file: 'f', number: parts, contentBase64: btoa('x'.repeat(Math.min(rest, most))) })
+          for (let rest = left; rest > 0; rest -= max, parts += 1) {
+            const written = await api.writeFilePart({ file: 'f', number: parts, contentBase64: btoa('x'.repeat(Math.min(rest, max))) })
             if (written.ok === false) return { refused: written.error, parts }
           }
           return { refused: undefined, parts }
         },
-        { left: bytes, most: FILE_PART_BYTES },
+        { left: bytes, max: FILE_PART_BYTES },
       )
     const save = async (parts: number): Promise<unknown> =>
       await page.evaluate(

@@ -85,7 +85,7 @@ describe('a plan of 100 calls with 60 credits approved exceeds its approval by a
     const world = await open(row)
     await runPlan(world, 100, { planCredits: `${APPROVED}` })
     const surplus = (row.dearest ?? 1) - 1
-    expect(world.mostCommitted()).toBeLessThanOrEqual(APPROVED + surplus)
+    expect(world.maxCommitted()).toBeLessThanOrEqual(APPROVED + surplus)
     expect(world.taken()).toBeLessThanOrEqual(APPROVED + surplus)
     await world.backend.broker.readAccount()
     expect(money(world)).toMatchObject({ settled: `${world.taken()}`, reserved: '0', disputed: '0' })
@@ -189,7 +189,7 @@ test('calls without a listed price are sent one at a time under a small budget a
   const price = { endpoint: 'search/web-search', approvedCredits: '20', planCredits: '100', confirmed: true } as const
   const results = await Promise.all([1, 2, 3, 4, 5].map((number) => runPlan(world, 1, { ...price, request: { queries: [`question ${number}`] } })))
   expect(codesOf(results.flat())).toEqual(['budget_exceeded'])
-  expect(world.mostCommitted()).toBe(60)
+  expect(world.maxCommitted()).toBe(60)
   await world.backend.broker.readAccount()
   expect(money(world)).toMatchObject({ settled: '60', reserved: '0', disputed: '0' })
 })

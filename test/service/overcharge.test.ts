@@ -105,10 +105,10 @@ test('calls are sent one at a time, with a reason, if a second one at the highes
       }
       arrived()
     })
-  let most = 0
+  let max = 0
   wire.handle((...call) => {
     open.push(() => response(...call))
-    most = Math.max(most, backend.broker.status().running)
+    max = Math.max(max, backend.broker.status().running)
     arrived()
   })
   const requested = submitAll(backend, ten())
@@ -128,7 +128,7 @@ test('calls are sent one at a time, with a reason, if a second one at the highes
   }
   const results = await Promise.all(requested)
   expect(results.every(({ ok }) => ok)).toBe(true)
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '10' })
 })
 

@@ -73,7 +73,7 @@ function fieldValues(kind: FieldKind): readonly unknown[] {
   if (kind === 'token') return ['', '  ', 'x y', 7, null, '0x1']
   if (kind === 'wallet') return ['', 'x', 'x y', 7, null]
   if ('min' in kind) return [kind.min, kind.max, kind.min - 1, kind.max + 1, kind.min + 0.5, String(kind.min)]
-  if ('most' in kind) return [[], ['a'], Array.from({ length: kind.most + 1 }, (_, n) => `https://a.example/${n}`), 'a', [7], ['']]
+  if ('maxItems' in kind) return [[], ['a'], Array.from({ length: kind.maxItems + 1 }, (_, n) => `https://a.example/${n}`), 'a', [7], ['']]
   return [...kind, `${kind[0]} `, [kind[0]], 7, '']
 }
 
@@ -132,10 +132,10 @@ function dateBodies({ dateField }: Endpoint, good: Body): readonly (readonly [st
 }
 
 function pageBodies({ maxPerPage }: Endpoint, good: Body): readonly (readonly [string, Body])[] {
-  const most = maxPerPage ?? 10
+  const max = maxPerPage ?? 10
   const pages = [
-    { per_page: most },
-    { per_page: most + 1 },
+    { per_page: max },
+    { per_page: max + 1 },
     { per_page: 0 },
     { page: 0 },
     { page: 2 },
@@ -210,9 +210,9 @@ describe('client and practice service accept the same requests', () => {
     for (const [name, body] of bodiesOf(endpoint)) {
       const here = checkRequest(id, body, TODAY).ok
       const { status, json } = await call(service, endpoint.path, JSON.stringify(body))
-      const there = status === 200
-      if (here !== there) apart.push(`${name}: ${here ? 'sent' : 'refused here'}, ${status} ${String(json?.code ?? '')} there`)
-      if (there) taken++
+      const other = status === 200
+      if (here !== other) apart.push(`${name}: ${here ? 'sent' : 'refused here'}, ${status} ${String(json?.code ?? '')} there`)
+      if (other) taken++
       else refused++
     }
     expect(apart).toEqual([])

@@ -19,9 +19,9 @@ describe('rate limits of the practice service', () => {
   test.each([
     ['free', 15],
     ['pro', 75],
-  ] as const)('the %s plan allows %i calls in a second and refuses the next until the window moves on', async (plan, most) => {
+  ] as const)('the %s plan allows %i calls in a second and refuses the next until the window moves on', async (plan, max) => {
     const { service, pass } = await time(plan)
-    for (let n = 0; n < most; n++) expect((await call(service, ACCOUNT)).status).toBe(200)
+    for (let n = 0; n < max; n++) expect((await call(service, ACCOUNT)).status).toBe(200)
     const reported = await call(service, ACCOUNT)
     expect([reported.status, reported.json.code, reported.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'rate_limit_exceeded', 'second'])
     expect([reported.json.retry_after, reported.headers.get('retry-after')]).toEqual([1, '1'])
@@ -100,14 +100,14 @@ describe('rate limits of the practice service', () => {
           now += ms
           // A full window accepts a call again when the oldest of its calls leaves it; the first
           // full one is named.
-          const waits = windows.map(([span, most]) => (taken.at(-most) ?? -Infinity) + span - now)
+          const waits = windows.map(([span, max]) => (taken.at(-max) ?? -Infinity) + span - now)
           const refused = limits.take(endpoint, now)
           expect(refused?.waitMs).toBe(waits.find((wait) => wait > 0))
           if (!refused) taken.push(now)
           else expect(limits.take(endpoint, now)?.waitMs).toBe(refused.waitMs)
         }
-        for (const [span, most] of windows) {
-          for (const start of taken) expect(taken.filter((at) => at >= start && at < start + span).length).toBeLessThanOrEqual(most)
+        for (const [span, max] of windows) {
+          for (const start of taken) expect(taken.filter((at) => at >= start && at < start + span).length).toBeLessThanOrEqual(max)
         }
       }),
     )

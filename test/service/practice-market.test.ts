@@ -302,11 +302,11 @@ describe('limits of single endpoints', () => {
     ['tgm/perp-trades', 60],
     ['search/web-search', 15],
     ['search/web-fetch', 15],
-  ] as const)('%s accepts %i calls a minute and delays nothing else', async (id, most) => {
+  ] as const)('%s accepts %i calls a minute and delays nothing else', async (id, max) => {
     let now = 0
     const own = await start({ credits: 1_000_000, limits: undefined, monotonic: () => now })
     const request = (): Promise<Json> => call(own, ENDPOINTS[id].path, GOOD_BODIES.get(id))
-    for (let n = 0; n < most; n++) expect((await request()).status).toBe(200)
+    for (let n = 0; n < max; n++) expect((await request()).status).toBe(200)
     now = 59_999
     const reported = await request()
     expect([reported.status, reported.json.code, reported.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'rate_limit_exceeded', 'endpoint'])

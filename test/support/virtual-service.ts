@@ -161,16 +161,16 @@ export class VirtualService implements Transport {
     const [from, to] = this.#options.latencyMs ?? [40, 120]
     const latency = from + this.#random() * (to - from)
     // Counted within 1.5 s, however long the response takes.
-    const there = this.#options.countsAtTheEnd === true ? latency : Math.min(latency, 1400) * this.#random()
+    const other = this.#options.countsAtTheEnd === true ? latency : Math.min(latency, 1400) * this.#random()
     return new Promise((resolve) => {
       const endDeadline = this.#clock.after(request.deadlineMs ?? DEADLINE_MS, () =>
         resolve({ kind: 'unknown', failure: failure('timeout', 'The service did not respond in time.', 'Try again.') }),
       )
-      this.#clock.later(there, () => {
+      this.#clock.later(other, () => {
         const response = this.#answer(endpoint)
         if (response === undefined) return
-        this.#clock.later(latency - there, () => this.#clock.deliver(() => request.onHeaders?.()))
-        this.#clock.later(latency - there + (this.#options.bodyMs ?? 0), () =>
+        this.#clock.later(latency - other, () => this.#clock.deliver(() => request.onHeaders?.()))
+        this.#clock.later(latency - other + (this.#options.bodyMs ?? 0), () =>
           this.#clock.deliver(() => {
             endDeadline()
             resolve({ kind: 'answered', response })
@@ -303,11 +303,11 @@ function rejectedHeaders(retryAfter: number, scope: string): HeaderList {
 /** The maximum number of these times within any span of this width. */
 export function mostWithin(times: readonly number[], widthMs: number): number {
   const sorted = [...times].sort((a, b) => a - b)
-  let most = 0
+  let max = 0
   let from = 0
   for (const [position, at] of sorted.entries()) {
     while ((sorted[from] ?? at) <= at - widthMs) from++
-    most = Math.max(most, position - from + 1)
+    max = Math.max(max, position - from + 1)
   }
-  return most
+  return max
 }

@@ -40,9 +40,9 @@ class Agenda {
       const [left, right] = [heap[child], heap[child + 1]]
       if (left === undefined) break
       if (right !== undefined && isBefore(right, left)) child++
-      const least = heap[child]
-      if (least === undefined || isBefore(last, least)) break
-      heap[position] = least
+      const min = heap[child]
+      if (min === undefined || isBefore(last, min)) break
+      heap[position] = min
       position = child
     }
     heap[position] = last

@@ -53,7 +53,7 @@ export interface Call extends Queued {
  */
 export function largestApproval(call: Pick<Call, 'waiters'>): Approval | undefined {
   return call.waiters.reduce<Approval | undefined>(
-    (most, { approval }) => (most === undefined || approval.credits > most.credits ? approval : most),
+    (max, { approval }) => (max === undefined || approval.credits > max.credits ? approval : max),
     undefined,
   )
 }

@@ -54,7 +54,7 @@ export class CallsInFlight {
 
 /** The most that a single one of the calls can cost above its price. */
 function surplusOf(costs: readonly Cost[]): bigint {
-  return costs.reduce((most, { worst, price }) => (worst - price > most ? worst - price : most), 0n)
+  return costs.reduce((max, { worst, price }) => (worst - price > max ? worst - price : max), 0n)
 }
 
 /** The expected and the highest plausible cost of a call; undefined once no caller waits for it. */

@@ -68,10 +68,10 @@ function createRedactor(value: Buffer): Redactor {
       ...spelledPlaces(body, value, characters),
       ...base64Ranges(body, packed),
       ...base64Ranges(body, packedTwice),
-      ...whole.flatMap((form) => placesOf(body, form)),
+      ...whole.flatMap((form) => findRanges(body, form)),
       ...pieceRanges(body, value, pieces),
     ]
-    const lists = numbers.flatMap((form) => placesOf(body, form))
+    const lists = numbers.flatMap((form) => findRanges(body, form))
     if (ranges.length + lists.length === 0) return { bytes, offsets: 0 }
     const cleaned = Buffer.from(body)
     for (const { from, to } of ranges) cleaned.fill('*', from, to)
@@ -242,7 +242,7 @@ function wideForm(value: Buffer): Buffer {
   return Buffer.from(value.toString('latin1'), 'utf16le').subarray(0, -1)
 }
 
-function placesOf(body: Buffer, form: Buffer): ByteRange[] {
+function findRanges(body: Buffer, form: Buffer): ByteRange[] {
   const ranges: ByteRange[] = []
   for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) ranges.push({ from: at, to: at + form.length })
   return ranges
@@ -272,7 +272,7 @@ function isEscaped(byte: number | undefined): boolean {
 
 function pieceRanges(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Buffer>): ByteRange[] {
   return [...pieces].flatMap(([start, piece]) =>
-    placesOf(body, piece).flatMap((found) => {
+    findRanges(body, piece).flatMap((found) => {
       let { from, to } = found
       const alike = (at: number, inKey: number): boolean => at >= 0 && inKey >= 0 && body[at] === value[inKey] && !isEscaped(body[at])
       while (alike(from - 1, start + from - 1 - found.from)) from--

@@ -78,10 +78,10 @@ export async function openHeadFile(path: string, before: LedgerHead | undefined,
     get turn() {
       return turn
     },
-    raise(least) {
+    raise(min) {
       // An even difference: the next head is written to the same file as without `raise`, so the
       // file with the current head is not overwritten.
-      if (least > turn) turn = least + ((least - turn) % 2)
+      if (min > turn) turn = min + ((min - turn) % 2)
     },
     async write(head) {
       const next = turn + 1

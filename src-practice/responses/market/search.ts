@@ -17,13 +17,13 @@ export function tokenSectors(): Wire {
  * POST /api/v1/search/web-search: the pages of the simulated web that share a word with each query.
  */
 export function webSearch(world: World, _endpoint: Endpoint, query: Query): Wire {
-  const most = query.numbers.get('num_results') ?? USUAL_RESULTS
+  const max = query.numbers.get('num_results') ?? USUAL_RESULTS
   return {
     results: (query.lists.get('queries') ?? []).map((requested) => {
       const found = PAGES.map((page) => ({ page, score: scoreOf(page, requested) }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score)
-        .slice(0, most)
+        .slice(0, max)
       const known = PAGES.find((page) => page.about !== '' && requested.toLowerCase().includes(page.about.toLowerCase()))
       return {
         query: requested,

@@ -27,8 +27,8 @@ export function tgmHolders(world: World, _endpoint: Endpoint, query: Query): Wir
  */
 const ONE_DOLLAR = pow10(USD_SCALE)
 
-function isDust(worth: bigint | undefined, least: bigint | undefined): boolean {
-  return worth !== undefined && least !== undefined && worth < least
+function isDust(worth: bigint | undefined, min: bigint | undefined): boolean {
+  return worth !== undefined && min !== undefined && worth < min
 }
 
 interface Holder {
@@ -66,8 +66,8 @@ function holdersOf(world: World, token: Token, query: Query): readonly Holder[] 
       if (requested(wallet)) holderOf(wallet).ago[n] = (holderOf(wallet).ago[n] ?? 0n) + amount
   // The null address, which only sends, has a negative balance and is omitted with the empty ones.
   for (const holder of holders.values()) holder.amount = holder.inflow - holder.outflow
-  const least = query.filters.has('value_usd') ? undefined : ONE_DOLLAR
-  return [...holders.values()].filter(({ amount }) => amount > 0n && !isDust(market.worth(token, amount), least))
+  const min = query.filters.has('value_usd') ? undefined : ONE_DOLLAR
+  return [...holders.values()].filter(({ amount }) => amount > 0n && !isDust(market.worth(token, amount), min))
 }
 
 function rowOfHolder(world: World, { token, address, label, amount, inflow, outflow, ago }: Holder): ResponseRow {

@@ -16,8 +16,8 @@ export const planDialog = {
   pricing: 'Calculating',
   retryOnly: 'Retries only the failed calls, with the original settings. You do not pay again for pages and date ranges that have a result.',
   finding: 'Finding active chains',
-  run: (most: string): string => `Run for up to ${most}`,
-  runDiscovery: (most: string): string => `Run discovery for up to ${most}`,
+  run: (max: string): string => `Run for up to ${max}`,
+  runDiscovery: (max: string): string => `Run discovery for up to ${max}`,
 } as const
 
 /** Plan dialog: calls, costs, credits after the plan, duration. */
@@ -209,8 +209,8 @@ export const discovery = {
   worthless: (chains: string): string => `Only records without a value: ${chains}.`,
   unchecked: (chains: string): string => `Could not be checked: ${chains}.`,
   inactive: (chains: string): string => `Excluded: ${chains}. No activity was found there.`,
-  open: (chains: string, subjects: number, most: string): string =>
-    `Casebook first checks on which of ${chains} chains ${subjects === 1 ? 'the address is' : `the ${formatCount(subjects)} addresses are`} active. It requests current balance and transactions, each in one call for all chains. It then requests the rest on the active chains only, for up to ${most}. You will see the exact price first.`,
+  open: (chains: string, subjects: number, max: string): string =>
+    `Casebook first checks on which of ${chains} chains ${subjects === 1 ? 'the address is' : `the ${formatCount(subjects)} addresses are`} active. It requests current balance and transactions, each in one call for all chains. It then requests the rest on the active chains only, for up to ${max}. You will see the exact price first.`,
   noActivity: 'No activity was found on any chain.',
   activeOn: (chains: string): string => `Active on: ${chains}.`,
   withReasons: (chain: string, reasons: string): string => `${chain} (${reasons})`,
@@ -474,7 +474,7 @@ export const callErrors = {
   assumedPlan: (plan: string): string => `${plan} (assumed)`,
   unknownPlan: 'This window does not know this plan.',
   openCase: 'Open the case of the plan first.',
-  tooFewCredits: (left: string, least: string): string => `The account has ${left} left. The cheapest waiting call costs ${least}.`,
+  tooFewCredits: (left: string, min: string): string => `The account has ${left} left. The cheapest waiting call costs ${min}.`,
   addCredits: 'Buy credits from the provider, then select Resume.',
   notStarted: 'Casebook has not started yet',
 } as const

@@ -2,8 +2,8 @@ import { SegmentedControl } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import { useCaseContext } from '../../state/case-context.ts'
 import { AsOfChoice } from './as-of-choice.tsx'
-import { ChangesPart } from './changes-part.tsx'
-import { SidesPart } from './sides/sides-part.tsx'
+import { ChangesSection } from './changes-section.tsx'
+import { SidesSection } from './sides/sides-section.tsx'
 import { wasRequestedTwice } from '../../../src-shared/view-models/changes/acquisitions.ts'
 import './compare-screen.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
@@ -22,7 +22,7 @@ export function CompareScreen({ subject }: { readonly subject: Subject }): React
   const [part, setPart] = useState<Part>(() => (state.subjects.length > 1 && !wasRequestedTwice(state.captures, subject) ? 'sides' : 'changes'))
   return (
     <div className="compare-screen">
-      <div className="compare-head">
+      <div className="compare-header">
         <SegmentedControl
           size="small"
           aria-label={messages.comparison}
@@ -35,7 +35,7 @@ export function CompareScreen({ subject }: { readonly subject: Subject }): React
         />
         <AsOfChoice />
       </div>
-      {part === 'changes' ? <ChangesPart key={subject.id} subject={subject} /> : <SidesPart state={state} present={subject} />}
+      {part === 'changes' ? <ChangesSection key={subject.id} subject={subject} /> : <SidesSection state={state} present={subject} />}
     </div>
   )
 }

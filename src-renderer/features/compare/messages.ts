@@ -76,7 +76,7 @@ export const messages = {
   noTransactionWithTime: 'no transaction with a time',
   sourceOfHoursOf: (name: string | number): string => `Source of the hours of ${name}`,
   hoursOf: (name: string | number, counted: string | number): string => `Hours of ${name}: ${counted}`,
-  mostOn: (most: string | number, most2: string | number): string => `most on ${most}, ${most2}`,
+  mostOn: (max: string | number, most2: string | number): string => `most on ${max}, ${most2}`,
 
   requireAddressThisIsEntity: (subject: string, what: string | number): string =>
     `${subject}: ${what} require an address; this is an entity. No conclusion can be drawn from the missing data.`,

@@ -10,7 +10,7 @@ export const messages = {
   everyQuestion: 'every question',
   priceOf: (title: string): string => `Price of: ${title}`,
   requestLabel: 'Request',
-  requestForUpTo: (most: string): string => `Request for up to ${most}`,
+  requestForUpTo: (max: string): string => `Request for up to ${max}`,
   change: 'Change…',
   changeOfTitle: (title: string): string => `Change: ${title}`,
   notNow: 'Not now',
@@ -345,10 +345,10 @@ export const messages = {
   shareDrawn: 'Share, bar',
   changeOfBalanceInSeven: 'Change of the balance in seven days, relative to the earlier balance',
   unknownThereWasNoBalance: 'Unknown: there was no balance a week ago, or none was reported.',
-  shareOfLargest: (most: string | number): string => `the share of the largest ${most}`,
+  shareOfLargest: (max: string | number): string => `the share of the largest ${max}`,
   sumOfReportedSharesOf: 'Sum of the reported shares of the supply',
-  largestHold: (most: number): string => `Largest ${most} hold`,
-  hold: (most: string | number, share: string): string => `${most} hold ${share}`,
+  largestHold: (max: number): string => `Largest ${max} hold`,
+  hold: (max: string | number, share: string): string => `${max} hold ${share}`,
   theHolder: (address: string): string => `the holder ${address}`,
 
   sentAndReceived: 'Sent and received',
@@ -429,8 +429,8 @@ export const messages = {
   subjectsOfThisCase: 'Subjects of this case',
 
   unlistedPrice: 'unlisted price',
-  spendingSessionLeftThisTakes: (spendingSession: string, most: string): string =>
-    `Spending session: ${spendingSession} left, this takes up to ${most}.`,
+  spendingSessionLeftThisTakes: (spendingSession: string, max: string): string =>
+    `Spending session: ${spendingSession} left, this takes up to ${max}.`,
   thisQuestion: 'This request',
 
   firstResults: 'First results',

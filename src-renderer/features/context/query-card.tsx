@@ -51,7 +51,7 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
   const lines = requestLines(requestedQuery.request, requestedQuery.window, dateField)
   return (
     <article className="query-card" aria-label={messages.requested(title, formatTime(requestedQuery.at))} data-state={requestedQuery.state}>
-      <header className="line query-card-head">
+      <header className="line query-card-header">
         <QueryState requestedQuery={requestedQuery} />
         <span className="muted small">{summaryOf(requestedQuery, now)}</span>
         <span className="grow" />

@@ -124,7 +124,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
               label={messages.chainsFor(row.title)}
               chains={row.chains ?? []}
               chosen={draft.chains}
-              most={row.maxChains}
+              max={row.maxChains}
               onChange={(chains) => set({ chains })}
             />
             {elsewhere.length > 0 && <p className="muted small">{messages.chainsOfSubjectsThatAre(elsewhere.map(chainTitle).join(', '))}</p>}
@@ -175,7 +175,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           type="submit"
           intent="primary"
           icon={<Play />}
-          text={verdict === undefined || verdict.most === '0' ? messages.requestLabel : messages.requestForUpTo(creditsText(verdict.most))}
+          text={verdict === undefined || verdict.max === '0' ? messages.requestLabel : messages.requestForUpTo(creditsText(verdict.max))}
           disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined || invalidSession !== ''}
           loading={busy}
           aria-describedby="plan-obstacle"

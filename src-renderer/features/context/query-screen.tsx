@@ -156,7 +156,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
         </nav>
         <div className="query-main">
           <section id="context-request" tabIndex={-1} aria-labelledby="context-title">
-            <div className="line query-head">
+            <div className="line query-header">
               <h2 id="context-title" className="grow">
                 {row.title}
               </h2>

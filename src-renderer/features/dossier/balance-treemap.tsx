@@ -39,7 +39,7 @@ export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }
   return (
     <figure className="treemap">
       {isDrawn && (
-        <div role="img" className="treemap-room" style={{ height: HEIGHT }} aria-label={messages.label(formatUsd(total))} data-private>
+        <div role="img" className="treemap-area" style={{ height: HEIGHT }} aria-label={messages.label(formatUsd(total))} data-private>
           {chains.map((chain, index) => (
             <Chain key={chain.title} chain={chain} rect={rects[index]} tone={(index % TONES) + 1} onShowSource={onShowSource} />
           ))}
@@ -68,7 +68,7 @@ function Chain({ chain: { title, value, share, tiles }, rect, tone, onShowSource
   return (
     <>
       {header > 0 && (
-        <span className="treemap-head" data-tone={tone} style={positionOf({ ...rect, height: header })} title={`${named}, ${formatUsd(value)}`}>
+        <span className="treemap-header" data-tone={tone} style={positionOf({ ...rect, height: header })} title={`${named}, ${formatUsd(value)}`}>
           {named}
         </span>
       )}

@@ -15,7 +15,7 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import { FigureTile } from '../../ui/figure/figure-tile.tsx'
 import { balanceMap } from '../../../src-shared/view-models/overview/balance-map.ts'
 import { BalanceTreemap } from './balance-treemap.tsx'
-import { HistoryPart } from '../../ui/chart/history-part.tsx'
+import { HistorySection } from '../../ui/chart/history-section.tsx'
 import { LookupFlows } from './lookup/lookup-flows.tsx'
 import { LookupForm } from './lookup/lookup-form.tsx'
 import { PanelCoverage } from './coverage/panel-coverage.tsx'
@@ -169,7 +169,7 @@ const PanelBody = memo(function PanelBody({
         </dl>
       )}
       {map !== undefined && <BalanceTreemap map={map} onShowSource={showCapture} />}
-      {series.length > 0 && <HistoryPart title={title} series={series} table={messages.historyTable} onShowSource={showPoint} />}
+      {series.length > 0 && <HistorySection title={title} series={series} table={messages.historyTable} onShowSource={showPoint} />}
       {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
           <DataTable

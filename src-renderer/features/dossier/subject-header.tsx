@@ -45,7 +45,7 @@ export function SubjectHeader({ subject, labels = [], coverage, actions }: Subje
   const name = isNamed ? visibleText(identity.name, 80) : subjectTitle(subject)
   const shown = distinctLabels(labels.filter(({ layer }) => layer !== 'investigator'))
   return (
-    <header className="subject-head">
+    <header className="subject-header">
       <KindAvatar
         kind={identity.kind === 'unknown' ? 'wallet' : identity.kind}
         isEntity={isEntity(subject)}

@@ -25,7 +25,7 @@ export function TraceCitations({ citations, onRemove }: TraceCitationsProps): Re
       {citations.map((citation) => {
         const title = visibleText(shortCitationTitle(citation), MAX_TITLE)
         const name = messages.citedFigures(title, visibleText(figuresText(citation.figures), MAX_TITLE))
-        const about = partInGraph(citation.part)
+        const about = graphOfCitation(citation.part)
         return (
           <CitationTag
             key={citationKey(citation)}
@@ -44,7 +44,7 @@ export function TraceCitations({ citations, onRemove }: TraceCitationsProps): Re
 }
 
 /** The nodes and the edge of a cited part. */
-function partInGraph(part: CitedPart): FindingAbout {
+function graphOfCitation(part: CitedPart): FindingAbout {
   switch (part.kind) {
     case 'trace':
       return { nodeIds: [], lines: [] }

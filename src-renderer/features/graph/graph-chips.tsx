@@ -34,21 +34,21 @@ interface GraphChipsProps {
  */
 export const GraphChips = memo(function GraphChips(props: GraphChipsProps): ReactNode {
   const { caseId, model, picture, dating, hidden, selection, commands, isSelecting, onSelecting, findField, hub } = props
-  const { filter, part } = picture
+  const { filter, visibleGraph } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
   const findable = useMemo(() => {
-    const asOne = new Set(part.groups.filter(isCollapsedSenders).flatMap(({ members }) => members))
-    return asOne.size === 0 ? part.nodes : [...part.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
-  }, [part, model])
+    const asOne = new Set(visibleGraph.groups.filter(isCollapsedSenders).flatMap(({ members }) => members))
+    return asOne.size === 0 ? visibleGraph.nodes : [...visibleGraph.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
+  }, [visibleGraph, model])
   // Members of collapsed nodes can be found and selected as well.
-  const selectable = useMemo(() => ({ nodes: findable, edges: flowsOfAll(part) }), [findable, part])
+  const selectable = useMemo(() => ({ nodes: findable, edges: flowsOfAll(visibleGraph) }), [findable, visibleGraph])
   return (
     <FilterChips
       filter={filter}
       chains={chains}
       hiddenCount={picture.leftOut}
       hiddenEdges={picture.edgesLeftOut}
-      notReported={part.notReported ?? 0}
+      notReported={visibleGraph.notReported ?? 0}
       tokensOf={() => tokenChoices(model.edges, dating.dating ?? UNDATED)}
       onFilter={commands.filter}
       onShowAll={() => {
@@ -58,7 +58,7 @@ export const GraphChips = memo(function GraphChips(props: GraphChipsProps): Reac
     >
       {hub}
       <SelectByButton
-        part={selectable}
+        visibleGraph={selectable}
         isOpen={isSelecting}
         onOpen={onSelecting}
         onSelect={(ids, isAdded) => graphSelected(caseId, isAdded ? [...selection, ...ids] : ids)}

@@ -41,7 +41,7 @@ export function GraphFrame({ toolbar, chips, canvas, bar, hub, above, legend, ti
   const collapsed = hasHub ? isGraphCollapsed === before : isGraphCollapsed
   return (
     <div className="graph" data-least-height data-panel={collapsed ? 'collapsed' : 'open'}>
-      <div className="graph-head">
+      <div className="graph-header">
         {toolbar}
         <Button
           size="small"

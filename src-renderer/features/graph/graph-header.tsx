@@ -31,7 +31,7 @@ interface GraphHeaderProps {
 }
 
 /** The commands on the whole graph, and what is left of the spending session. */
-export const GraphHeader = memo(function GraphHead(props: GraphHeaderProps): ReactNode {
+export const GraphHeader = memo(function GraphHeader(props: GraphHeaderProps): ReactNode {
   const { state, whole, arranged, selection, commands, nameOf, layouts, isChoosing, onChoosing, onFit, onExport, hasStory, onExportStory } = props
   return (
     <>

@@ -69,7 +69,7 @@ import { requestsInFlight } from '../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
 import { columnHeaders } from '../../../src-shared/graph/layout/column-headers.ts'
 import { headersOf } from './layout-algorithms/headers-of.ts'
-import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../src-shared/graph/layout/arrangement.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { NodePositions } from '../../../src-shared/graph/geometry/geometry.ts'
@@ -154,8 +154,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const commands = useEntityBoxes(recorded, whole, picture)
   const lookout = useRef<NodeRectLookup>(NOWHERE)
   const selectOne = useStableCallback((id: string): void => graphSelected(caseId, [id]))
-  const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, selectOne, (id) => lookout.current(id))
-  const { filter, part, positions, arranged, memory } = picture
+  const { expanding, popover } = useExpandInPlace(whole, picture.visibleGraph, selection, selectOne, (id) => lookout.current(id))
+  const { filter, visibleGraph, positions, arranged, memory } = picture
   const layouts = useLayouts(model, picture, commands)
   // Fit the view after a layout is computed or restored.
   const fitted = useRef(state.graphLayout)
@@ -165,8 +165,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     setFitRequest((before) => before + 1)
   }, [state.graphLayout])
   const headers = useMemo(
-    () => headersOf(state.graphLayout, part, positions, () => columnHeaders(wholePart(model), arranged)),
-    [state.graphLayout, part, positions, model, arranged],
+    () => headersOf(state.graphLayout, visibleGraph, positions, () => columnHeaders(fullGraph(model), arranged)),
+    [state.graphLayout, visibleGraph, positions, model, arranged],
   )
   const [isChoosing, setChoosing] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
@@ -180,7 +180,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const openMenu = useStableCallback((id: string, at: MenuPosition): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
-    const asOne = part.groups.find((group) => group.id === id && isCollapsedSenders(group))
+    const asOne = visibleGraph.groups.find((group) => group.id === id && isCollapsedSenders(group))
     if (node !== undefined) openContextMenu(at, nodeMenuItems(node, abilities))
     else if (asOne !== undefined)
       openContextMenu(
@@ -189,7 +189,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
       )
     else if (line === undefined) openContextMenu(at, addressActions(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
-      const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
+      const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? visibleGraph.inferred?.find((each) => each.id === line)
       openContextMenu(at, edgeMenuItems(caseId, drawn, commands.dismiss))
     }
   })
@@ -204,7 +204,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     else if (traceId !== undefined) showToast(citeText.deleted)
     if (traceId !== undefined && about !== undefined && about.nodeIds.length + about.lines.length === 0) return
     if (about !== undefined) {
-      const ids = linkedSelection(about, model, part)
+      const ids = linkedSelection(about, model, visibleGraph)
       if (ids.length === 0) showToast(screenText.notVisible)
       else graphSelected(caseId, ids)
       return
@@ -246,11 +246,11 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const select = useStableCallback((ids: ReadonlySet<string>): void => {
     // Members of a collapsed node are selected with it, by their card or by its edge; with the
     // edge, also the flows that it represents.
-    const chosenEdges = part.groups.flatMap(groupEdges).filter(({ id }) => ids.has(edgeKey(id)))
-    const asOne = part.groups.filter(
+    const chosenEdges = visibleGraph.groups.flatMap(groupEdges).filter(({ id }) => ids.has(edgeKey(id)))
+    const asOne = visibleGraph.groups.filter(
       (group) => isCollapsedSenders(group) && (ids.has(group.id) || chosenEdges.some(({ source }) => source === group.id)),
     )
-    const groups = part.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
+    const groups = visibleGraph.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
     // A collapsed group that is clicked alone expands; it is never part of a larger selection.
     const [closed] = groups.length === 1 && ids.size === 1 ? groups : []
     if (closed !== undefined)
@@ -268,9 +268,9 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     ])
   })
   const { nodeColours, colourMeanings, graphNotes, noteCards, pinnedNodes: pinned } = state
-  const tracedPart = useMemo(() => withTraced(part, tracing.shares), [part, tracing.shares])
-  const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
-  const requesting = useQueriedNodes(caseId, part)
+  const tracedGraph = useMemo(() => withTraced(visibleGraph, tracing.shares), [visibleGraph, tracing.shares])
+  const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...visibleGraph.nodes, ...visibleGraph.groups]), [tracing.stops, visibleGraph])
+  const requesting = useQueriedNodes(caseId, visibleGraph)
   const markings = useMemo(
     () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, requesting, pinned }),
     [nodeColours, colourMeanings, graphNotes, noteCards, stops, requesting, pinned],
@@ -291,7 +291,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   })
   const closeBox = useStableCallback((groupId: string): void => {
     // Collapsing an automatic box creates a group of the investigator's, which expands like others.
-    const entity = collapsedEntities(part).find(({ id }) => id === groupId)
+    const entity = collapsedEntities(visibleGraph).find(({ id }) => id === groupId)
     if (entity === undefined) commands.setCollapsed(groupId, true)
     else commands.group(entity.title, entity.nodeIds, arranged)
   })
@@ -300,26 +300,26 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
   const isTraced = tracing.shares !== undefined
   const legend = useMemo(() => {
-    const drawn = [...part.nodes, ...part.groups]
-    const withoutFlow = wholePart(model).hiddenCount
+    const drawn = [...visibleGraph.nodes, ...visibleGraph.groups]
+    const withoutFlow = fullGraph(model).hiddenCount
     return (
       <GraphLegend
         colours={colours}
         markings={markingsIn(markings, drawn)}
         stops={usedStops(stops, drawn)}
         notes={withoutFlow === 0 ? model.notes : [...model.notes, legendText.withoutFlow(withoutFlow)]}
-        hiddenCount={part.hiddenCount}
-        hiddenEdges={part.hiddenEdges}
-        linesLeftOut={part.linesLeftOut}
-        groups={part.groups.filter((group) => !isCollapsedSenders(group)).length}
-        cards={part.groups.filter(isCollapsedSenders).length}
-        hasInferred={part.inferred !== undefined}
-        hasBack={hasBackEdge(graphScene(part), (id) => positions[id])}
-        chains={usedChainBadges(part)}
+        hiddenCount={visibleGraph.hiddenCount}
+        hiddenEdges={visibleGraph.hiddenEdges}
+        edgesLeftOut={visibleGraph.edgesLeftOut}
+        groups={visibleGraph.groups.filter((group) => !isCollapsedSenders(group)).length}
+        cards={visibleGraph.groups.filter(isCollapsedSenders).length}
+        hasInferred={visibleGraph.inferred !== undefined}
+        hasBack={hasBackEdge(graphScene(visibleGraph), (id) => positions[id])}
+        chains={usedChainBadges(visibleGraph)}
         isTraced={isTraced}
       />
     )
-  }, [colours, markings, stops, model, part, isTraced, positions])
+  }, [colours, markings, stops, model, visibleGraph, isTraced, positions])
   return (
     <GraphFrame
       toolbar={
@@ -363,7 +363,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         <GraphCanvas
           lookout={lookout}
           hover={expanding.hover}
-          part={tracedPart}
+          visibleGraph={tracedGraph}
           positions={positions}
           colours={colours}
           headers={headers}

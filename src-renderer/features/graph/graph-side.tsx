@@ -7,7 +7,7 @@ import { BulkActions } from './bulk/bulk-actions.tsx'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
 import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
-import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-lines.ts'
+import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-edges.ts'
 import { suggestedNames } from '../../../src-shared/view-models/graph/suggested-names.ts'
 import { nodeTable } from './details/node-table.ts'
 import { groupedAutomatically, MIN_GROUPED_NODES } from '../../../src-shared/view-models/graph/automatic-groups.ts'
@@ -64,7 +64,10 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, comman
     [select, showCapture],
   )
   const isGrouped = whole.nodes.length >= MIN_GROUPED_NODES
-  const counts = useMemo(() => (isGrouped ? flowCounts(whole, model, picture.part) : undefined), [isGrouped, whole, model, picture.part])
+  const counts = useMemo(
+    () => (isGrouped ? flowCounts(whole, model, picture.visibleGraph) : undefined),
+    [isGrouped, whole, model, picture.visibleGraph],
+  )
   const [only] = selection.size === 1 ? selection : []
   const noted = only ?? ''
   const chosen = useMemo(() => model.nodes.filter(({ id }) => selection.has(id)).map(({ id }) => id), [model, selection])
@@ -74,15 +77,22 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, comman
   const asOne =
     selection.size === 0
       ? undefined
-      : picture.part.groups.filter(isCollapsedSenders).find(({ members }) => [...selection].every((id) => members.includes(id)))
+      : picture.visibleGraph.groups.filter(isCollapsedSenders).find(({ members }) => [...selection].every((id) => members.includes(id)))
   const wallet = model.nodes.find(({ id }) => id === asOne?.anchor)
   const inferred = useMemo(() => activeInferredEdges(state), [state])
-  const dismissed = [...state.inferredLines.keys()].filter((id) => state.dismissedLines.has(id))
-  const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
+  const dismissed = [...state.inferredEdges.keys()].filter((id) => state.dismissedEdges.has(id))
+  const inference = only === undefined ? undefined : picture.visibleGraph.inferred?.find(({ id }) => edgeKey(id) === only)
   return (
     <>
       {selection.size > 1 && (
-        <SelectionPanel model={model} part={picture.part} positions={positions} arranged={arranged} selection={selection} commands={commands} />
+        <SelectionPanel
+          model={model}
+          visibleGraph={picture.visibleGraph}
+          positions={positions}
+          arranged={arranged}
+          selection={selection}
+          commands={commands}
+        />
       )}
       {selection.size > 1 && <BulkActions model={model} selection={selection} commands={commands} />}
       {within !== undefined && <InGroup group={within} commands={commands} />}
@@ -105,7 +115,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, comman
       )}
       {inference !== undefined && (
         <InferredPanel
-          line={inference}
+          edge={inference}
           model={model}
           onSelect={select}
           onDismiss={() => {
@@ -116,7 +126,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, comman
       )}
       {inference === undefined && selection.size < 2 && (
         <InferredList
-          lines={inferred}
+          edges={inferred}
           dismissed={dismissed.length}
           model={whole}
           nodeId={only ?? ''}
@@ -124,7 +134,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, comman
           onRestore={() => commands.dismiss(dismissed, false)}
         />
       )}
-      {selection.size > 0 && <FindingLinks model={model} part={picture.part} selection={selection} />}
+      {selection.size > 0 && <FindingLinks model={model} visibleGraph={picture.visibleGraph} selection={selection} />}
       {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} commands={commands} />}
       {selection.size < 2 && (
         <NoteField

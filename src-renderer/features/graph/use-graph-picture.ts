@@ -7,14 +7,14 @@ import { narrows } from '../../../src-shared/view-models/graph/time/narrowed-edg
 import { outsideOf, type TimeRange } from './time/outside-range.ts'
 import { isWithoutEffect } from '../../../src-shared/graph/visible/passing.ts'
 import { flowsOfAll } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
-import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../src-shared/graph/layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from '../../../src-shared/graph/layout/layout-memory.ts'
 import { withGroupPositions } from '../../../src-shared/graph/layout/group-positions.ts'
 import { useThrottledValue } from '../../ui/pace/use-throttled-value.ts'
 import { passingEdges } from '../../../src-shared/graph/visible/passing-edges.ts'
 import { withShownFigures } from '../../../src-shared/graph/visible/shown-figures.ts'
 import { withInferred } from '../../../src-shared/graph/visible/with-inferred.ts'
-import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-lines.ts'
+import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-edges.ts'
 import { createArrangementStore } from './draft/arrangement-store.ts'
 import type { GraphEdge, GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -54,7 +54,7 @@ export interface GraphPicture {
   readonly leftOut: number
   /** Edges left out with them. */
   readonly edgesLeftOut: number
-  readonly part: VisibleGraph
+  readonly visibleGraph: VisibleGraph
   /**
    * Nodes that lists show: those of the visible graph, and while a time range is being chosen those
    * inside it. Undefined for all.
@@ -100,56 +100,57 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const unfolded = state.shownNeighbours
   const picked = useMemo(() => pickedNodes(state.chosenNeighbours), [state.chosenNeighbours])
   const memory = layoutMemoryOf(state.record.id)
-  const part = useMemo(
+  const visibleGraph = useMemo(
     () =>
       isWithoutEffect(shownFilter) && state.hiddenNodes.size === 0 && unfolded.size === 0 && picked.size === 0
-        ? wholePart(model)
+        ? fullGraph(model)
         : computeVisibleGraph(model, shownFilter, state.hiddenNodes, unfolded, known, picked),
     [model, shownFilter, state.hiddenNodes, unfolded, known, picked],
   )
   const inside = useMemo(
-    () => (chosen === undefined ? part : computeVisibleGraph(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known, picked)),
-    [model, part, shownFilter, chosen, state.hiddenNodes, unfolded, known, picked],
+    () =>
+      chosen === undefined ? visibleGraph : computeVisibleGraph(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known, picked),
+    [model, visibleGraph, shownFilter, chosen, state.hiddenNodes, unfolded, known, picked],
   )
   const timeless = useMemo(
     () =>
       flowsOfAll(
         shownFilter.from === '' && shownFilter.to === ''
-          ? part
+          ? visibleGraph
           : computeVisibleGraph(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known, picked),
       ),
-    [model, part, shownFilter, state.hiddenNodes, unfolded, known, picked],
+    [model, visibleGraph, shownFilter, state.hiddenNodes, unfolded, known, picked],
   )
-  const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
-  const { inferredLines, dismissedLines } = state
-  const lines = useMemo(() => activeInferredEdges({ inferredLines, dismissedLines }), [inferredLines, dismissedLines])
+  const listed = useMemo(() => (inside === fullGraph(model) ? undefined : listedIn(inside)), [model, inside])
+  const { inferredEdges, dismissedEdges } = state
+  const edges = useMemo(() => activeInferredEdges({ inferredEdges, dismissedEdges }), [inferredEdges, dismissedEdges])
   const flows = useMemo(() => {
     const filter = { ...shownFilter, ...chosen }
     return isWithoutEffect(filter) ? model.edges : passingEdges(model, filter, NO_NODES, known).edges
   }, [model, shownFilter, chosen, known])
-  const whole = wholePart(model)
-  const leftOut = part.hiddenCount - whole.hiddenCount
-  const edgesLeftOut = (part.hiddenEdges ?? 0) - (whole.hiddenEdges ?? 0)
+  const whole = fullGraph(model)
+  const leftOut = visibleGraph.hiddenCount - whole.hiddenCount
+  const edgesLeftOut = (visibleGraph.hiddenEdges ?? 0) - (whole.hiddenEdges ?? 0)
   const drawn = useMemo(
     () =>
-      withShownFigures(withInferred(part, lines, shownFilter), {
+      withShownFigures(withInferred(visibleGraph, edges, shownFilter), {
         flows: flows === model.edges ? undefined : flows,
         groups: inside.groups,
         hiddenCount: leftOut,
         hiddenEdges: edgesLeftOut,
       }),
-    [model, part, inside, lines, shownFilter, flows, leftOut, edgesLeftOut],
+    [model, visibleGraph, inside, edges, shownFilter, flows, leftOut, edgesLeftOut],
   )
   const dimmed = useMemo(
-    () => (inside === part ? undefined : outsideOf(drawn, withInferred(inside, lines, chosen ?? shownFilter))),
-    [part, drawn, inside, lines, chosen, shownFilter],
+    () => (inside === visibleGraph ? undefined : outsideOf(drawn, withInferred(inside, edges, chosen ?? shownFilter))),
+    [visibleGraph, drawn, inside, edges, chosen, shownFilter],
   )
   const stored = useMemo(() => withGroupPositions(model, state.positions), [model, state.positions])
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
-  const positions = useMemo(() => memory.positionsFor(part, arranged), [memory, part, arranged])
+  const positions = useMemo(() => memory.positionsFor(visibleGraph, arranged), [memory, visibleGraph, arranged])
   useSavedArrangement(memory, arranged)
   return useMemo(
-    () => ({ filter, leftOut, edgesLeftOut, part: drawn, listed, flows, dimmed, timeless, positions, arranged, memory }),
+    () => ({ filter, leftOut, edgesLeftOut, visibleGraph: drawn, listed, flows, dimmed, timeless, positions, arranged, memory }),
     [filter, leftOut, edgesLeftOut, drawn, listed, flows, dimmed, timeless, positions, arranged, memory],
   )
 }

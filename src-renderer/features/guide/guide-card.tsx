@@ -36,7 +36,7 @@ function Card({ state, progress, isLine }: CardProps): ReactNode {
   const { collapsed } = progress
   return (
     <section className="guide-card" data-line={isLine} aria-label={messages.guide}>
-      <div className="line guide-head">
+      <div className="line guide-header">
         <span className="grow small muted">{step === undefined ? messages.guideComplete : messages.guideStepOf(position, GUIDE_STEPS.length)}</span>
         <Button
           variant="minimal"
@@ -50,7 +50,7 @@ function Card({ state, progress, isLine }: CardProps): ReactNode {
       {!isLine && <Marks situation={situation} progress={progress} present={step?.id} />}
       {!collapsed && (
         <>
-          <div role="status" className="guide-words">
+          <div role="status" className="guide-text">
             {step === undefined ? (
               <AtItsEnd situation={situation} />
             ) : (

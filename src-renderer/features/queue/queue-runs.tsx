@@ -140,7 +140,7 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
   const money = broker.cases.find((one) => one.caseId === first?.run.caseId)
   return (
     <p className="soft">
-      {time === undefined ? (lines.most.length === 0 ? waitingText(lines) : messages.unknownTime) : messages.timeLeft(limits, spanText(time))}
+      {time === undefined ? (lines.max.length === 0 ? waitingText(lines) : messages.unknownTime) : messages.timeLeft(limits, spanText(time))}
       {first !== undefined && money !== undefined && (
         <span className="warn">
           {' '}
@@ -167,8 +167,8 @@ function callCount(count: number): string {
 }
 
 /** `about 8 seconds`, or `8 seconds to 16 minutes, by how many further pages there are`. */
-function spanText({ least, most }: TimeLeft): string {
-  const [from, to] = [formatSeconds(least), formatSeconds(most)]
+function spanText({ min, max }: TimeLeft): string {
+  const [from, to] = [formatSeconds(min), formatSeconds(max)]
   return from === to ? from : messages.timeRange(from.replace('about ', ''), to.replace('about ', ''))
 }
 

@@ -27,7 +27,7 @@ export async function exportEvidence(caseId: string): Promise<void> {
   const suggestedName = evidenceFileName(record, new Date().toISOString())
   const saved = await runWithProgress({ title: exportText.writingEvidence, total: entries.length, unit: exportText.entries }, (watch) => {
     const pieces = evidenceLines({ record, source: watch.source({ ...source.value, signatures: signed.value }) }, createMainThreadYield())
-    return saveFile({ what: exportText.evidenceFile, suggestedName, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+    return saveFile({ what: exportText.evidenceFile, suggestedName, pieces: watch.pieces(pieces), max: EVIDENCE_FILE_BYTES })
   })
   if (!saved.ok) return showErrorToast(saved.error)
   if (saved.value.saved) showPrivateToast(exportText.saved(saved.value.name))

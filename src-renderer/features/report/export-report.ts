@@ -73,7 +73,7 @@ async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: str
   const hash = createSha256()
   const saved = await runWithProgress({ title: exportText.writingEvidence, total: entries.length, unit: exportText.entries }, (watch) => {
     const pieces = evidenceLines({ record, source: watch.source(source), hash }, createMainThreadYield())
-    return saveFile({ what: exportText.evidenceFile, suggestedName: name, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+    return saveFile({ what: exportText.evidenceFile, suggestedName: name, pieces: watch.pieces(pieces), max: EVIDENCE_FILE_BYTES })
   })
   if (!saved.ok) return saved
   const { bytes, name: savedAs } = saved.value

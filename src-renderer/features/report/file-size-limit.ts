@@ -8,8 +8,8 @@ import type { CaseState } from '../../../src-shared/case/case-state.ts'
  * both contain the body of every response in base64. Their other contents are counted while they
  * are saved.
  */
-export function checkFileSizeLimit(what: string, captures: CaseState['captures'], most = SAVED_FILE_BYTES): Result<undefined> {
+export function checkFileSizeLimit(what: string, captures: CaseState['captures'], max = SAVED_FILE_BYTES): Result<undefined> {
   let bytes = 0
   for (const { capture } of captures) bytes += Math.ceil(capture.bodyBytes / 3) * 4
-  return bytes > most ? err(fileTooLarge(what, bytes, most)) : ok(undefined)
+  return bytes > max ? err(fileTooLarge(what, bytes, max)) : ok(undefined)
 }

@@ -67,16 +67,16 @@ export async function storedCaptures(
 }
 
 /**
- * The next captures of a case from a position on, at most `most`, in chain order; `last`
+ * The next captures of a case from a position on, at most `max`, in chain order; `last`
  * is the last position read.
  */
 export async function someCaptureSummaries(
   stores: Stores,
   caseId: string,
   from: number,
-  most: number,
+  max: number,
 ): Promise<{ readonly last: number | undefined; readonly captures: readonly SummarizedCapture[] }> {
-  const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).primaryKeys()
+  const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(max).primaryKeys()
   const seqs = keys.map(([, seq]) => seq)
   const summarized = await loadCaptureSummaries(stores, caseId, seqs)
   return { last: seqs.at(-1), captures: seqs.flatMap((seq) => summarized.get(seq) ?? []) }

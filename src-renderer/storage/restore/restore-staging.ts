@@ -102,8 +102,8 @@ export function createRestoreStaging(database: Database, caseId: string, isNew: 
         await moveRows(captures, aside, (row) => ({ ...row, caseId, id: row.id.slice(PREFIX.length) }))
         await moveRows(bodies, aside, (row) => ({ ...row, caseId }), { bytes: ({ body }) => body.length })
         await moveRows(summaries, aside, (row) => ({ ...row, caseId }))
-        await moveRows(names, aside, (row) => ({ ...row, caseId }), { most: CAPTURES_PER_WRITE })
-        await moveRows(flows, aside, (row) => ({ ...row, caseId }), { most: CAPTURES_PER_WRITE })
+        await moveRows(names, aside, (row) => ({ ...row, caseId }), { max: CAPTURES_PER_WRITE })
+        await moveRows(flows, aside, (row) => ({ ...row, caseId }), { max: CAPTURES_PER_WRITE })
         await moveRows(events, aside, (row) => ({ ...row, caseId }))
         for (const table of all) await deleteRows(table, aside)
         await storeHeadSignatures(database, caseId, signatures)
@@ -164,14 +164,14 @@ async function deleteRows(table: RowTable, caseId: string): Promise<void> {
 
 /**
  * Copies all rows under `aside` to the case in batches, inside the caller's transaction. `bytes`
- * gives the size of a row, `most` the maximum rows per batch: lists of texts are copied ten times
+ * gives the size of a row, `max` the maximum rows per batch: lists of texts are copied ten times
  * as slowly as bytes.
  */
 async function moveRows<Row extends InChain>(
   table: Table<Row, InCase>,
   aside: string,
   named: (row: Row) => Row,
-  { bytes = () => 0, most = ROWS_AT_ONCE }: { readonly bytes?: (row: Row) => number; readonly most?: number } = {},
+  { bytes = () => 0, max = ROWS_AT_ONCE }: { readonly bytes?: (row: Row) => number; readonly max?: number } = {},
 ): Promise<void> {
   let atOnce = FIRST_ROWS
   for (let next = 0; ;) {
@@ -181,7 +181,7 @@ async function moveRows<Row extends InChain>(
     await table.bulkAdd(rows.map(named))
     next = last.seq + 1
     const weight = rows.reduce((sum, row) => sum + bytes(row), 0)
-    atOnce = Math.min(most, rowsNext(rows.length, weight))
+    atOnce = Math.min(max, rowsNext(rows.length, weight))
   }
 }
 

@@ -17,10 +17,10 @@ export function sparkPath({ times, gaps }: Pick<StackedHistory, 'times' | 'gaps'
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined || first.epoch === last.epoch) return undefined
   const values = times.map(({ total }) => Number(total))
-  const [most, least] = [Math.max(...values, 0), Math.min(...values, 0)]
-  const span = most - least || 1
+  const [max, min] = [Math.max(...values, 0), Math.min(...values, 0)]
+  const span = max - min || 1
   const x = (epoch: number): number => round(EDGE + ((epoch - first.epoch) / (last.epoch - first.epoch)) * (width - 2 * EDGE))
-  const y = (value: number): number => round(height - EDGE - ((value - least) / span) * (height - 2 * EDGE))
+  const y = (value: number): number => round(height - EDGE - ((value - min) / span) * (height - 2 * EDGE))
   const isBroken = new Set(gaps.map(({ to }) => to))
   const path = times.map(({ epoch }, at) => `${at === 0 || isBroken.has(epoch) ? 'M' : 'L'}${x(epoch)} ${y(values[at] ?? 0)}`).join('')
   return { path, end: [x(last.epoch), y(values.at(-1) ?? 0)] }

@@ -45,6 +45,6 @@ export function squarify(sizes: readonly number[], { x, y, width, height }: Rect
 /** The worst aspect ratio of a row along this side: 1 for a square. */
 function worst(areas: readonly number[], side: number): number {
   const sum = areas.reduce((all, area) => all + area, 0)
-  const [most, least] = [Math.max(...areas), Math.min(...areas)]
-  return Math.max((side * side * most) / (sum * sum), (sum * sum) / (side * side * least))
+  const [max, min] = [Math.max(...areas), Math.min(...areas)]
+  return Math.max((side * side * max) / (sum * sum), (sum * sum) / (side * side * min))
 }

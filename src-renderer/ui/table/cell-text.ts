@@ -40,8 +40,8 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
   const negative = unsigned !== grouped && !isZeroDecimal(plain)
   const [whole = '', fraction = ''] = unsigned.split('.')
   const firstDigit = fraction.search(/[1-9]/)
-  const least = DECIMAL_PLACES[kind] ?? fraction.length
-  const saved = whole === '0' && firstDigit >= 0 ? Math.max(least, firstDigit + SIGNIFICANT_DIGITS) : least
+  const min = DECIMAL_PLACES[kind] ?? fraction.length
+  const saved = whole === '0' && firstDigit >= 0 ? Math.max(min, firstDigit + SIGNIFICANT_DIGITS) : min
   const currency = kind === 'usd' || kind === 'price' ? '$' : ''
   return {
     whole: `${negative ? '-' : ''}${currency}${whole}`,

@@ -64,13 +64,13 @@ type CellTest = (cell: Cell | undefined) => boolean
 function testOf({ kind }: ViewColumn, { words = '', chosen = [], from = '', to = '' }: ColumnFilter): CellTest | undefined {
   const form = filterForm(kind)
   if (form === 'figures') {
-    const [least, most] = [readBound(from, kind), readBound(to, kind)]
-    if (least === undefined && most === undefined) return undefined
+    const [min, max] = [readBound(from, kind), readBound(to, kind)]
+    if (min === undefined && max === undefined) return undefined
     return (cell) =>
       cell !== undefined &&
       isUsable(cell) &&
-      (least === undefined || compareDecimals(cell.text, least) >= 0) &&
-      (most === undefined || compareDecimals(cell.text, most) <= 0)
+      (min === undefined || compareDecimals(cell.text, min) >= 0) &&
+      (max === undefined || compareDecimals(cell.text, max) <= 0)
   }
   if (form === 'days') {
     const [first, last] = [isDay(from.trim()) ? from.trim() : '', isDay(to.trim()) ? to.trim() : '']
@@ -110,11 +110,11 @@ export function rowTest(columns: readonly ViewColumn[], filters: ColumnFilters):
 
 /** A filter in a few words: `Volume in ≥ 10k`, `Chain: Base, Ethereum`. */
 export function filterWords({ title, kind }: ViewColumn, { words = '', chosen = [], from = '', to = '' }: ColumnFilter): string {
-  const least = boundProblem(from, kind) === '' ? from.trim() : ''
-  const most = boundProblem(to, kind) === '' ? to.trim() : ''
+  const min = boundProblem(from, kind) === '' ? from.trim() : ''
+  const max = boundProblem(to, kind) === '' ? to.trim() : ''
   if (filterForm(kind) !== 'words') {
-    if (least !== '' && most !== '') return `${title} ${least} to ${most}`
-    return least === '' ? `${title} ≤ ${most}` : `${title} ≥ ${least}`
+    if (min !== '' && max !== '') return `${title} ${min} to ${max}`
+    return min === '' ? `${title} ≤ ${max}` : `${title} ≥ ${min}`
   }
   const named = chosen.map((text) => (text === '' ? messages.noValue : cellText({ text, state: 'value' }, kind)))
   const list = named.length > 3 ? messages.andMoreOfNamed(named.slice(0, 3).join(', '), named.length - 3) : named.join(', ')

@@ -1,6 +1,6 @@
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import type { SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
-import { columnWidth, leastWidth } from './table-model.ts'
+import { columnWidth, minWidth } from './table-model.ts'
 import type { TableArrangement } from './table-prefs.ts'
 
 /** The layout of the columns of a grid. */
@@ -34,9 +34,9 @@ export function columnTracks(
     const isPinned = pinned.includes(column.id)
     const left = isPinned ? at : undefined
     const isFixed = byHand !== undefined || isPinned
-    const least = isFixed ? px : leastWidth(column, rows, px)
-    at += least
-    return { id: column.id, px, left, track: isFixed ? `${px}px` : `minmax(${least}px, ${px}fr)` }
+    const min = isFixed ? px : minWidth(column, rows, px)
+    at += min
+    return { id: column.id, px, left, track: isFixed ? `${px}px` : `minmax(${min}px, ${px}fr)` }
   })
   return {
     template: [`${edge}px`, ...laid.map(({ track }) => track)].join(' '),

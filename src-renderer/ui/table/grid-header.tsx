@@ -49,7 +49,7 @@ export function GridHeader({
   onWidth,
 }: GridHeaderProps): ReactNode {
   return (
-    <div className="data-table-head" role="row" aria-rowindex={1} style={style}>
+    <div className="data-table-header" role="row" aria-rowindex={1} style={style}>
       <span role="columnheader" aria-colindex={1} className="data-table-source">
         {selected !== undefined && <SelectAllBox selected={selected} onSelectAll={onSelectAll} />}
         <span className="visually-hidden">{messages.source}</span>
@@ -77,7 +77,7 @@ export function GridHeader({
               </span>
               <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
             </button>
-            <HeadMenu
+            <HeaderMenu
               column={column}
               isOpen={menuOf === column.id}
               isFiltered={isFiltered(column)}
@@ -119,7 +119,7 @@ function SortMark({ direction }: { readonly direction: 'none' | 'up' | 'down' })
   )
 }
 
-interface HeadMenuProps {
+interface HeaderMenuProps {
   readonly column: ViewColumn
   readonly isOpen: boolean
   readonly isFiltered: boolean
@@ -131,7 +131,7 @@ interface HeadMenuProps {
  * The menu of a column besides sorting. For the pointer only: by key it opens from the focus of the
  * grid (Alt and an arrow).
  */
-function HeadMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeadMenuProps): ReactNode {
+function HeaderMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeaderMenuProps): ReactNode {
   const mark = (
     <span
       className="data-table-menu"

@@ -57,8 +57,8 @@ function cellUnder(target: EventTarget): number {
 /**
  * Length of a bar relative to the longest of its column; 0 for a cell that is not a usable figure.
  */
-function barLength(cell: Cell, { most }: BarScale): number {
-  return most > 0 && isUsable(cell) ? Number(cell.text) / most : 0
+function barLength(cell: Cell, { max }: BarScale): number {
+  return max > 0 && isUsable(cell) ? Number(cell.text) / max : 0
 }
 
 /** Memoised: scrolling renders only the rows that become visible. */

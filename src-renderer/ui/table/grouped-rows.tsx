@@ -28,7 +28,7 @@ export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: Gro
   const grouped = useChunkedComputation(make)
   return (
     <div className="grouped-rows">
-      <div className="grouped-rows-head">
+      <div className="grouped-rows-header">
         <span>
           {messages.groupedBy} <strong>{lowerFirst(by.title)}</strong>
           <span className="muted"> {messages.selectGroupToShowIts}</span>

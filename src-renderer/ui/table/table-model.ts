@@ -132,7 +132,7 @@ const BADGE_LETTER = 6
 export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { nameOf, named }: SubjectNames = NO_SUBJECT_NAMES): number {
   const title = titleWidth(column)
   const longestOf = (letters: (cell: Cell | undefined, kind: ValueKind) => number): number =>
-    rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, letters(row.cells[column.id], column.kind)), 0)
+    rows.slice(0, ROWS_MEASURED).reduce((max, row) => Math.max(max, letters(row.cells[column.id], column.kind)), 0)
   if (!FITTED.has(column.kind)) {
     const usual = Math.min(WIDTHS[column.kind], column.widest ?? Infinity)
     const needed = ROUNDED.has(column.kind) ? Math.min(longestOf(drawnLength) * DIGIT + PADDING, MAX_WIDTH_PX) : 0
@@ -140,7 +140,7 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
     const fraction = column.kind === 'time' ? longestOf(fractionLetters) * DIGIT : 0
     const own = column.kind === 'address' && named.length > 0 ? longestOf((cell) => nameOf(cell?.text ?? '').length) : 0
     const said =
-      column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, labelInRow(row, column.id).length), 0) : 0
+      column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((max, row) => Math.max(max, labelInRow(row, column.id).length), 0) : 0
     const name = Math.min(Math.max(own, said), MAX_NAME_LENGTH)
     return Math.max(usual + name * LETTER + fraction, title, needed) + (column.bar === undefined ? 0 : BAR_WIDTH_PX)
   }
@@ -154,7 +154,7 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
  * gives up unused space, and long symbols and lists of amounts are truncated (their hint has the
  * full text). Rows of the whole table are sampled, since the first ones may have small figures.
  */
-export function leastWidth(column: ViewColumn, rows: readonly ViewRow[], usual: number): number {
+export function minWidth(column: ViewColumn, rows: readonly ViewRow[], usual: number): number {
   const { kind } = column
   if (kind === 'token') return Math.min(usual, Math.max(titleWidth(column), MAX_NARROW_WIDTH_PX, markedWidth(column, rows)))
   if (kind === 'legs') return Math.min(usual, Math.max(titleWidth(column), MAX_NARROW_WIDTH_PX))
@@ -167,12 +167,12 @@ export function leastWidth(column: ViewColumn, rows: readonly ViewRow[], usual: 
 
 /** Width of the widest symbol with its warnings, which are never cut: a cut warning is not read. 0 without warnings. */
 function markedWidth({ id, kind }: ViewColumn, rows: readonly ViewRow[]): number {
-  return rows.slice(0, ROWS_MEASURED).reduce((most, row) => {
+  return rows.slice(0, ROWS_MEASURED).reduce((max, row) => {
     const cell = row.cells[id]
     const text = cell === undefined ? '' : visibleText(shownText(cell, kind), 80)
     const badges = [lookalikeWarning(text), ...(isUnverifiedCell(row, id) ? [messages.unverified] : [])].filter((badge) => badge !== '')
     const width = badges.reduce((sum, badge) => sum + BADGE_PX + badge.length * BADGE_LETTER, text.length * LETTER + PADDING)
-    return badges.length === 0 ? most : Math.max(most, width)
+    return badges.length === 0 ? max : Math.max(max, width)
   }, 0)
 }
 

@@ -11,7 +11,7 @@ const PAGE = 7
  * width. `last` is the index of the last bar.
  */
 export function moveRange(part: Part, [low, high]: Range, by: number, last: number): Range {
-  const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+  const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
   if (part === 'from') return [clamp(low + by, 0, high), high]
   if (part === 'to') return [low, clamp(high + by, low, last)]
   const start = clamp(low + by, 0, last - (high - low))

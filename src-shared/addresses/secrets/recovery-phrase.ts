@@ -172,7 +172,7 @@ function runsOfWords(text: string, isIntroduced = false): Word[][] {
 
 /** The index of each word in a list; -1 for a word that is not in it. */
 function placesIn(run: readonly Word[], list: string[]): number[] {
-  const positions = placesOf(list)
+  const positions = indexByWord(list)
   return run.map(({ text }) => positions.get(text) ?? -1)
 }
 
@@ -182,7 +182,7 @@ function reachOf(positions: readonly number[], from: number): number {
   return at - from
 }
 
-function placesOf(list: string[]): ReadonlyMap<string, number> {
+function indexByWord(list: string[]): ReadonlyMap<string, number> {
   const known = indexed.get(list)
   if (known !== undefined) return known
   const positions = new Map(list.map((word, at) => [word.normalize('NFKD'), at] as const))

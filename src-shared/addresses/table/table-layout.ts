@@ -209,8 +209,8 @@ function addressColumns(counts: readonly ColumnCount[], words: readonly AddressW
     return words[at] === 'hash' ? 0 : sure + (isSure && words[at] !== 'main' ? 0 : unsure) + (words[at] === 'none' ? 0 : within)
   }
   const positions = counts.map((_, at) => at).filter((at) => weight(at) > 0)
-  const most = Math.max(0, ...positions.map(weight))
-  const full = positions.filter((at) => weight(at) * 2 >= most)
+  const max = Math.max(0, ...positions.map(weight))
+  const full = positions.filter((at) => weight(at) * 2 >= max)
   const of = (...wanted: readonly AddressWord[]): number[] => full.filter((at) => wanted.includes(words[at] ?? 'none'))
   const main = of('main').toSorted((a, b) => addressRankOf(header[a] ?? '') - addressRankOf(header[b] ?? ''))
   if (main.length > 0) return main.slice(0, 1)

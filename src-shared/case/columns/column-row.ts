@@ -33,7 +33,7 @@ export interface FloatFigures {
   /** Whether floats distinguish all of them: every figure is plain and short. */
   readonly isExact: boolean
   /** The greatest finite figure, 0 where none is positive; may be absent. */
-  readonly most?: number
+  readonly max?: number
 }
 
 export interface PackedLists {

@@ -59,11 +59,11 @@ export function createFigureSums(): FigureSums {
       return true
     }
     if (stored === AS_TEXT) return false
-    const most = Math.max(stored, after)
-    const total = (digits[sum] ?? 0n) * (TENS[most - stored] ?? 1n) + added * (TENS[most - after] ?? 1n)
+    const max = Math.max(stored, after)
+    const total = (digits[sum] ?? 0n) * (TENS[max - stored] ?? 1n) + added * (TENS[max - after] ?? 1n)
     if (total >= LIMIT || total <= -LIMIT) return false
     digits[sum] = total
-    places[sum] = most
+    places[sum] = max
     several[sum] = 1
     return true
   }

@@ -3,7 +3,7 @@ export interface InvertedIndex {
   /** Positions must be added in ascending order. */
   readonly add: (hash: number, index: number) => void
   /** The positions of a hash, the last added first. */
-  readonly placesOf: (hash: number) => number[]
+  readonly rowsOf: (hash: number) => number[]
 }
 
 /** Postings per run: sorting a full run takes some milliseconds. */
@@ -44,7 +44,7 @@ export function createHashPostings(inRun = IN_RUN): InvertedIndex {
       size += 1
       isSorted = false
     },
-    placesOf(hash) {
+    rowsOf(hash) {
       const found: number[] = []
       const last = open.subarray(0, size)
       if (!isSorted) last.sort()

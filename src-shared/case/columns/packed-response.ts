@@ -85,14 +85,14 @@ function figuresOf(name: string, rows: readonly Row[]): FloatFigures | undefined
     isExact &&= EXACT.test(cell.text)
     used += 1
   }
-  return used === 0 ? undefined : { near, isExact, most: greatestIn(near) }
+  return used === 0 ? undefined : { near, isExact, max: greatestIn(near) }
 }
 
 /** The greatest finite figure; 0 where none is positive. */
 export function greatestIn(figures: Float64Array): number {
-  let most = 0
-  for (const figure of figures) if (figure > most && figure !== Infinity) most = figure
-  return most
+  let max = 0
+  for (const figure of figures) if (figure > max && figure !== Infinity) max = figure
+  return max
 }
 
 function packLists(name: string, rows: readonly Row[]): PackedLists {

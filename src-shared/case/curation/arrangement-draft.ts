@@ -77,8 +77,8 @@ export function arrangementOf(draft: ArrangementDraft): Arrangement {
     graphNotes: new Map(notes),
     nodeGroups: [...groups.values()],
     collapsedFanIns: new Map(senders),
-    inferredLines: new Map(inferred),
-    dismissedLines: new Set(dismissed),
+    inferredEdges: new Map(inferred),
+    dismissedEdges: new Set(dismissed),
     graphFilter: filter,
   }
 }
@@ -123,8 +123,8 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
       put(draft.pinned, event.nodeIds, event.pinned)
       return
     case 'node-expanded': {
-      const { nodeId, direction, most, leastValue, tokens } = event
-      draft.expansions.set(nodeId, { direction, most, leastValue, ...(tokens === undefined ? {} : { tokens }) })
+      const { nodeId, direction, max, minValue, tokens } = event
+      draft.expansions.set(nodeId, { direction, max, minValue, ...(tokens === undefined ? {} : { tokens }) })
       return
     }
     case 'neighbours-shown':
@@ -174,10 +174,10 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
       draft.filter = event.filter
       return
     case 'bridge-links-inferred':
-      for (const line of event.lines) draft.inferred.set(line.id, line)
+      for (const edge of event.edges) draft.inferred.set(edge.id, edge)
       return
     case 'bridge-links-dismissed':
-      put(draft.dismissed, event.lineIds, event.dismissed)
+      put(draft.dismissed, event.edgeIds, event.dismissed)
       return
     case 'snapshot-taken': {
       const { snapshotId: id, title, at, seq } = event
@@ -233,8 +233,8 @@ function restore(
     graphNotes,
     nodeGroups,
     collapsedFanIns,
-    inferredLines,
-    dismissedLines,
+    inferredEdges,
+    dismissedEdges,
     graphFilter,
   }: Arrangement,
 ): void {
@@ -255,7 +255,7 @@ function restore(
   for (const [target, text] of graphNotes) draft.notes.set(target, text)
   for (const group of nodeGroups) draft.groups.set(group.id, group)
   for (const [id, collapse] of collapsedFanIns) draft.senders.set(id, collapse)
-  for (const [id, line] of inferredLines) draft.inferred.set(id, line)
-  for (const id of dismissedLines) draft.dismissed.add(id)
+  for (const [id, edge] of inferredEdges) draft.inferred.set(id, edge)
+  for (const id of dismissedEdges) draft.dismissed.add(id)
   draft.filter = graphFilter
 }

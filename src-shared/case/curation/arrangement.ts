@@ -61,8 +61,8 @@ export interface Arrangement {
   /** Senders and automatic groups that were expanded or collapsed, by `fanInId` or `automaticGroupId`. */
   readonly collapsedFanIns: ReadonlyMap<string, CollapsedSenders>
   /** Inferred bridge outputs by edge id, including dismissed ones. */
-  readonly inferredLines: ReadonlyMap<string, InferredEdge>
-  readonly dismissedLines: ReadonlySet<string>
+  readonly inferredEdges: ReadonlyMap<string, InferredEdge>
+  readonly dismissedEdges: ReadonlySet<string>
   /** Undefined until a filter is first applied. */
   readonly graphFilter: GraphFilterRecord | undefined
 }

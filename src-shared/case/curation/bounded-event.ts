@@ -14,8 +14,8 @@ const LISTS: Readonly<Partial<Record<GraphEvent['kind'], string>>> = {
   'nodes-coloured': 'nodeIds',
   'nodes-grouped': 'nodeIds',
   'layout-applied': 'headers',
-  'bridge-links-inferred': 'lines',
-  'bridge-links-dismissed': 'lineIds',
+  'bridge-links-inferred': 'edges',
+  'bridge-links-dismissed': 'edgeIds',
   'graph-undone': 'commands',
   'graph-redone': 'commands',
   'address-followed': 'chains',
@@ -48,8 +48,8 @@ export function boundedGraphEvent(event: GraphEvent): GraphEvent {
     if (typeof event.text !== 'string') changes['text'] = ''
   }
   if (kind === 'node-expanded') {
-    if (typeof event.leastValue !== 'string' || !isDecimal(event.leastValue)) changes['leastValue'] = '0'
-    if (!Number.isSafeInteger(event.most) || event.most < 0) changes['most'] = 0
+    if (typeof event.minValue !== 'string' || !isDecimal(event.minValue)) changes['minValue'] = '0'
+    if (!Number.isSafeInteger(event.max) || event.max < 0) changes['max'] = 0
   }
   if (kind === 'neighbours-shown') {
     if (!Number.isSafeInteger(event.count) || event.count < 0) changes['count'] = 0

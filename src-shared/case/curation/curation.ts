@@ -83,7 +83,7 @@ export function createCurationReducer(): CurationReducer {
   let isStale = false
   let taken: Curation | undefined
 
-  const standing = (): ArrangementDraft => {
+  const currentDraft = (): ArrangementDraft => {
     if (!isStale) return draft
     draft = emptyDraft()
     isStale = false
@@ -104,7 +104,7 @@ export function createCurationReducer(): CurationReducer {
         isStale = true
       } else {
         replayed.push(event)
-        apply(standing(), event, saved)
+        apply(currentDraft(), event, saved)
       }
     },
     forgetFollowed(id) {
@@ -113,9 +113,9 @@ export function createCurationReducer(): CurationReducer {
     },
     snapshot() {
       taken ??= {
-        ...arrangementOf(standing()),
-        snapshots: [...standing().snapshots.values()],
-        ownNames: new Map(standing().names),
+        ...arrangementOf(currentDraft()),
+        snapshots: [...currentDraft().snapshots.values()],
+        ownNames: new Map(currentDraft().names),
         graphCommands: replayed.flatMap((command) => (command.kind === 'positions-saved' ? [] : [{ command, undoneBy: undone.get(command.seq) }])),
       }
       return taken

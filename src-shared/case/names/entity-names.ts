@@ -43,6 +43,6 @@ export async function entityNames(
     }
   })
   if (!gone.ok) return gone
-  const most = [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || compareCodeUnits(a.name, b.name))
-  return ok(most.map(({ name }) => name))
+  const max = [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || compareCodeUnits(a.name, b.name))
+  return ok(max.map(({ name }) => name))
 }

@@ -73,6 +73,6 @@ export function isStillWithin(plan: Calls, { accountPlan, charged }: KnownPrices
   return isAtMost(plan, { accountPlan: accountPlan ?? 'free', charged }, plan)
 }
 
-function isAtMost(plan: Calls, prices: Counted, most: Counted): boolean {
-  return plannedEndpoints(plan).every((id) => compareDecimals(priceIn(prices, id) ?? '0', priceIn(most, id) ?? '0') <= 0)
+function isAtMost(plan: Calls, prices: Counted, max: Counted): boolean {
+  return plannedEndpoints(plan).every((id) => compareDecimals(priceIn(prices, id) ?? '0', priceIn(max, id) ?? '0') <= 0)
 }

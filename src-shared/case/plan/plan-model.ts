@@ -85,7 +85,7 @@ export interface Situation {
 
 export interface PlanValidation {
   /** Maximum cost of the plan, including caps of unknown prices. */
-  readonly most: string
+  readonly max: string
   readonly budgetLeft: string
   /** Maximum that open runs of the case may still spend. */
   readonly ahead: string
@@ -150,13 +150,13 @@ export function consentToAll({ prompts }: Plan, given: Consent['caps']): Consent
  */
 export function validatePlan(plan: Plan, consent: Consent, situation: Situation): PlanValidation {
   const capped = cappedCredits(plan, consent)
-  const most = addDecimals([plan.total.max, capped ?? '0'])
+  const max = addDecimals([plan.total.max, capped ?? '0'])
   const budgetLeft = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
   const ahead = situation.ahead?.case ?? '0'
-  const budgetAfter = subtractDecimals(budgetLeft, addDecimals([ahead, most]))
+  const budgetAfter = subtractDecimals(budgetLeft, addDecimals([ahead, max]))
   const remaining = situation.account?.creditsRemaining
-  const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, addDecimals([situation.ahead?.account ?? '0', most]))
-  const sums = { most, budgetLeft, ahead, isUsualPrice: isUsualPrice(plan, consent), budgetAfter, creditsAfter }
+  const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, addDecimals([situation.ahead?.account ?? '0', max]))
+  const sums = { max, budgetLeft, ahead, isUsualPrice: isUsualPrice(plan, consent), budgetAfter, creditsAfter }
   const obstacle = obstacleOf(plan, consent, situation, sums, capped)
   return {
     ...sums,

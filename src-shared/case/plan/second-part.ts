@@ -15,7 +15,7 @@ import type { Subject } from '../case-types.ts'
 export interface SecondPartBounds {
   readonly calls: number
   /** Maximum credits of all its calls, decimal string. */
-  readonly most: string
+  readonly max: string
   /** Maximum chains of one subject. */
   readonly chains: number
 }
@@ -66,7 +66,7 @@ export function maxLater(request: AcquisitionRequest, subject: Subject, prices: 
   })
   return {
     calls: parts.reduce((sum, { calls }) => sum + calls, 0),
-    most: addDecimals(parts.map(({ credits }) => credits)),
+    max: addDecimals(parts.map(({ credits }) => credits)),
     chains: chains.length,
   }
 }
@@ -76,7 +76,7 @@ export function joinLater(parts: readonly SecondPartBounds[]): SecondPartBounds 
   if (parts.length === 0) return undefined
   return {
     calls: parts.reduce((sum, { calls }) => sum + calls, 0),
-    most: addDecimals(parts.map(({ most }) => most)),
+    max: addDecimals(parts.map(({ max }) => max)),
     chains: Math.max(...parts.map(({ chains }) => chains)),
   }
 }

@@ -24,7 +24,7 @@ export interface SpendingSession {
 
 /** The fields of a plan that decide whether a spending session covers it. */
 export type SessionPlan = Pick<Plan, 'id' | 'prompts'> & { readonly total: Pick<Plan['total'], 'unknownCalls'> }
-export type SessionCoverage = Pick<PlanValidation, 'most' | 'obstacle' | 'isUsualPrice'>
+export type SessionCoverage = Pick<PlanValidation, 'max' | 'obstacle' | 'isUsualPrice'>
 
 /** The credits left in a spending session. */
 export function remainingInSession({ limit, approved }: SpendingSession): string {
@@ -39,7 +39,7 @@ export function remainingInSession({ limit, approved }: SpendingSession): string
 export function checkSessionCoverage(
   spendingSession: SpendingSession,
   plan: SessionPlan,
-  { most, obstacle, isUsualPrice }: SessionCoverage,
+  { max, obstacle, isUsualPrice }: SessionCoverage,
 ): Failure | undefined {
   const isBought = plan.prompts.some(({ credits }) => credits !== undefined)
   const isUnlisted = plan.prompts.length > 0 || plan.total.unknownCalls > 0
@@ -47,10 +47,10 @@ export function checkSessionCoverage(
     return failure('needs_confirmation', messages.separate, messages.separateRemedy)
   }
   if (obstacle !== '') return failure('bad_request', obstacle, '')
-  if (compareDecimals(addDecimals([spendingSession.approved, most]), spendingSession.limit) <= 0) return undefined
+  if (compareDecimals(addDecimals([spendingSession.approved, max]), spendingSession.limit) <= 0) return undefined
   return failure(
     'needs_confirmation',
-    messages.overLimit(creditsText(most), creditsText(remainingInSession(spendingSession))),
+    messages.overLimit(creditsText(max), creditsText(remainingInSession(spendingSession))),
     messages.overLimitRemedy,
   )
 }
@@ -66,14 +66,13 @@ export function approvedInSession(
 ): { readonly spendingSession: SpendingSession; readonly refused: Failure | undefined } {
   const refused = checkSessionCoverage(spendingSession, plan, verdict)
   return {
-    spendingSession:
-      refused === undefined ? { ...spendingSession, approved: addDecimals([spendingSession.approved, verdict.most]) } : spendingSession,
+    spendingSession: refused === undefined ? { ...spendingSession, approved: addDecimals([spendingSession.approved, verdict.max]) } : spendingSession,
     refused,
   }
 }
 
 /** The spending session without a plan that was not approved after all. */
-export function withdrawnFromSession(spendingSession: SpendingSession, most: string): SpendingSession {
-  const approved = subtractDecimals(spendingSession.approved, most)
+export function withdrawnFromSession(spendingSession: SpendingSession, max: string): SpendingSession {
+  const approved = subtractDecimals(spendingSession.approved, max)
   return { ...spendingSession, approved: compareDecimals(approved, '0') < 0 ? '0' : approved }
 }

@@ -50,11 +50,11 @@ export function calendarTicks(from: number, to: number, widthPx: number, minStep
   const span = to - from
   for (const step of STEPS) {
     if (step.ms < minStepMs || (step.unit === 'day' && span > MAX_DAYS_SPAN_MS)) continue
-    const most = Math.max(1, Math.floor(widthPx / LABEL_PX[step.unit]))
+    const max = Math.max(1, Math.floor(widthPx / LABEL_PX[step.unit]))
     // Cheap bound first: a fine step over a long range has millions of ticks.
-    if (span / step.ms > most + 1) continue
+    if (span / step.ms > max + 1) continue
     const ticks = ticksOf(from, to, step)
-    if (ticks.length <= most) return ticks.length > 0 ? ticks : [{ at: from, text: labelOf(from, minStepMs === 0 ? finestUnit(from) : 'day', true) }]
+    if (ticks.length <= max) return ticks.length > 0 ? ticks : [{ at: from, text: labelOf(from, minStepMs === 0 ? finestUnit(from) : 'day', true) }]
   }
   return []
 }

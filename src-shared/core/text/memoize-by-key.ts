@@ -8,7 +8,7 @@ const MAX_CACHED = 20_000
 export function memoizeByKey<Subject, Value>(
   keyOf: (subject: Subject) => string,
   compute: (subject: Subject) => Value,
-  most = MAX_CACHED,
+  max = MAX_CACHED,
 ): (subject: Subject) => Value {
   const responses = new Map<string, { readonly value: Value }>()
   return (subject) => {
@@ -17,7 +17,7 @@ export function memoizeByKey<Subject, Value>(
     if (known !== undefined) return known.value
     const value = compute(subject)
     // Clearing the whole cache avoids bookkeeping per call, and happens once in thousands of calls.
-    if (responses.size >= most) responses.clear()
+    if (responses.size >= max) responses.clear()
     responses.set(key, { value })
     return value
   }

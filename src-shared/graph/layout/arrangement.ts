@@ -11,12 +11,12 @@ const NO_MORE: ReadonlyMap<string, number> = new Map()
 const wholes = new WeakMap<GraphModel, VisibleGraph>()
 
 /** The visible graph of a model when nothing is filtered, hidden or expanded. */
-export function wholePart(model: GraphModel): VisibleGraph {
+export function fullGraph(model: GraphModel): VisibleGraph {
   const known = wholes.get(model)
   if (known !== undefined) return known
-  const part = computeVisibleGraph(model, EVERYTHING, NO_NODES, NO_MORE)
-  wholes.set(model, part)
-  return part
+  const visibleGraph = computeVisibleGraph(model, EVERYTHING, NO_NODES, NO_MORE)
+  wholes.set(model, visibleGraph)
+  return visibleGraph
 }
 
 /**
@@ -30,13 +30,13 @@ export function arrange(model: GraphModel, hidden: ReadonlySet<string>, fixed: N
   const steps = arrangeSteps(model, hidden, fixed)
   for (let step = steps.next(); ;) {
     if (step.done === true) return step.value
-    step = steps.next(computeLayout(step.value.part, step.value.fixed))
+    step = steps.next(computeLayout(step.value.visibleGraph, step.value.fixed))
   }
 }
 
 /** What is to be laid out at one step of an arrangement. */
 interface LayoutRequest {
-  readonly part: VisibleGraph
+  readonly visibleGraph: VisibleGraph
   readonly fixed: NodePositions
 }
 
@@ -49,10 +49,10 @@ export function* arrangeSteps(
   hidden: ReadonlySet<string>,
   fixed: NodePositions,
 ): Generator<LayoutRequest, NodePositions, NodePositions> {
-  const whole = yield { part: wholePart(model), fixed }
+  const whole = yield { visibleGraph: fullGraph(model), fixed }
   if (hidden.size === 0) return whole
   // Hiding nodes makes room for others of the collapsed tail.
-  return { ...whole, ...(yield { part: computeVisibleGraph(model, EVERYTHING, hidden, NO_MORE), fixed: { ...fixed, ...whole } }) }
+  return { ...whole, ...(yield { visibleGraph: computeVisibleGraph(model, EVERYTHING, hidden, NO_MORE), fixed: { ...fixed, ...whole } }) }
 }
 
 interface Arranged {

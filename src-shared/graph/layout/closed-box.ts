@@ -20,21 +20,23 @@ interface Opening {
  * `part` is the graph with the box collapsed; `gone` are its addresses, which are no longer drawn.
  */
 export function positionsAfterCollapse(
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   { positions, previousPositions }: Opening,
-  standing: NodePositions,
+  currentPositions: NodePositions,
   gone: ReadonlySet<string>,
 ): NodePositions {
-  const back = Object.entries(previousPositions).filter(([id]) => standing[id]?.x === positions[id]?.x && standing[id]?.y === positions[id]?.y)
+  const back = Object.entries(previousPositions).filter(
+    ([id]) => currentPositions[id]?.x === positions[id]?.x && currentPositions[id]?.y === positions[id]?.y,
+  )
   if (back.length === 0) return {}
   const returned = Object.fromEntries(back)
-  const now = Object.fromEntries(Object.entries({ ...standing, ...returned }).filter(([id]) => !gone.has(id)))
-  const boxes = placedBoxes(part, now)
+  const now = Object.fromEntries(Object.entries({ ...currentPositions, ...returned }).filter(([id]) => !gone.has(id)))
+  const boxes = placedBoxes(visibleGraph, now)
   // Labels found space among these nodes before, and will again: check only the discs of single
   // addresses.
   const boxAt = (id: string): NodeBox => (isGroupId(id) || isFanInId(id) ? (boxes.get(id) ?? unseenBoxOf(id)) : DISC_BOX)
   const freeSpace = createFreeSpaceFinder()
   for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) freeSpace.take(boxAt(id), at)
-  for (const { extent: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => now[id])) freeSpace.take(taken, at)
+  for (const { extent: taken, at } of placedEntityBoxes(entityBoxes(visibleGraph), (id) => now[id])) freeSpace.take(taken, at)
   return back.every(([id, at]) => freeSpace.isFree(boxAt(id), at)) ? returned : {}
 }

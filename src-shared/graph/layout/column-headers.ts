@@ -30,14 +30,14 @@ const MIN_NODES = 3
  * of value, hops. None where nodes are not in columns: once an investigator has moved nodes, a
  * header would be wrong.
  */
-export function columnHeaders(part: VisibleGraph, positions: Readonly<Record<string, Point>>): readonly ColumnHeader[] {
-  const { trees } = flowForest(part, new Set())
+export function columnHeaders(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>): readonly ColumnHeader[] {
+  const { trees } = flowForest(visibleGraph, new Set())
   const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
   if (largest.length < MIN_NODES) return []
-  const groups = new Set(part.groups.filter((group) => !isCollapsedSenders(group)).map(({ id }) => id))
+  const groups = new Set(visibleGraph.groups.filter((group) => !isCollapsedSenders(group)).map(({ id }) => id))
   // Addresses in the box of a terminal entity are in no column.
   const lanes = inLanes(
-    entityBoxes(part).filter(({ isEnd }) => isEnd),
+    entityBoxes(visibleGraph).filter(({ isEnd }) => isEnd),
     (id) => positions[id],
   )
   const columns = [
@@ -55,7 +55,7 @@ export function columnHeaders(part: VisibleGraph, positions: Readonly<Record<str
     })
   const isInOrder = columns.every(({ x, isTight }, at) => isTight && x > (columns[at - 1]?.x ?? -Infinity))
   if (!isInOrder) return []
-  const requested = new Map(part.nodes.filter(isQueriedNode).map((node) => [node.id, node]))
+  const requested = new Map(visibleGraph.nodes.filter(isQueriedNode).map((node) => [node.id, node]))
   const first = beginOf(largest, requested)
   const begin = first?.layer ?? 0
   return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(requested.get(first?.id ?? '')) : titleOf(layer - begin) }))

@@ -34,9 +34,9 @@ export interface Laned {
 }
 
 /** Entities none of whose addresses has a position yet: each is one box from the start. */
-export function newEntities(part: VisibleGraph, fixed: NodePositions): readonly EntityBox[] {
-  if (part.nodes.length > MAX_NODES) return []
-  return entityBoxes(part).filter(({ id, lanes }) => isEntityId(id) && lanes.every((lane) => !Object.hasOwn(fixed, lane.id)))
+export function newEntities(visibleGraph: VisibleGraph, fixed: NodePositions): readonly EntityBox[] {
+  if (visibleGraph.nodes.length > MAX_NODES) return []
+  return entityBoxes(visibleGraph).filter(({ id, lanes }) => isEntityId(id) && lanes.every((lane) => !Object.hasOwn(fixed, lane.id)))
 }
 
 /** The nodes connected to the addresses of a box. */
@@ -53,26 +53,26 @@ export function tiedTo({ edges }: VisibleGraph, { lanes }: EntityBox): readonly 
  * where there is no space below.
  */
 export function lanesBelow(
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   box: EntityBox,
   positions: (id: string) => Point | undefined,
   isFree: (extent: NodeBox, at: Point) => boolean,
   wherever: (extent: NodeBox, wanted: Point) => Point,
 ): Laned {
-  const senders = tiedTo(part, box).flatMap((id) => positions(id) ?? [])
+  const senders = tiedTo(visibleGraph, box).flatMap((id) => positions(id) ?? [])
   const xs = senders.map(({ x }) => x)
   const x = Math.round(senders.length === 0 ? 0 : Math.min(...xs) - DETOUR_OFFSET_PX)
   const low = senders.length === 0 ? 0 : Math.max(...senders.map(({ y }) => y))
   const own = boxExtent(box, (box.lanes.length - 1) * LANE)
   const extent = { ...own, right: Math.max(own.right, Math.ceil(Math.max(...xs, x) - x + EDGE)) }
   const wanted = { x, y: Math.round(low + DROP + extent.above) }
-  const lanes = inSenderOrder(part, box, positions)
-  const reaches = reachesOf(part, lanes, positions)
+  const lanes = inSenderOrder(visibleGraph, box, positions)
+  const reaches = reachesOf(visibleGraph, lanes, positions)
   let at: Point | undefined
   for (let step = 0; step < MAX_STEPS && at === undefined; step += 1) {
-    const there = { x, y: wanted.y + step * STEP }
-    if (isFree(own, there) && reaches.every((right, lane) => right <= x + EDGE || isFree(levelBox(right - x), { x, y: there.y + lane * LANE })))
-      at = there
+    const target = { x, y: wanted.y + step * STEP }
+    if (isFree(own, target) && reaches.every((right, lane) => right <= x + EDGE || isFree(levelBox(right - x), { x, y: target.y + lane * LANE })))
+      at = target
   }
   at ??= wherever(extent, wanted)
   return { positions: lanesFrom(lanes, at), at, extent }
@@ -94,14 +94,14 @@ function levelBox(reach: number): NodeBox {
 }
 
 /** A tree with boxes below it: those of entities with which its nodes alone exchange. */
-export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly EntityBox[], boxOf: (id: string) => NodeBox): Sized {
+export function withEntities(visibleGraph: VisibleGraph, tree: Sized, owners: readonly EntityBox[], boxOf: (id: string) => NodeBox): Sized {
   if (owners.length === 0) return tree
   const positions = new Map(tree.positions)
   const taken = [...positions].map(([id, at]) => ({ box: boxOf(id), at }))
   for (const owner of owners) {
     const bottom = Math.max(...taken.map(({ at, box }) => at.y + box.below))
     const laned = lanesBelow(
-      part,
+      visibleGraph,
       owner,
       (id) => positions.get(id),
       (extent, at) => taken.every((one) => !boxesMeet(extent, at, one.box, one.at)),
@@ -114,9 +114,9 @@ export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly E
 }
 
 /** The bounds of a placed box with the drop edges onto its lanes. */
-export function boundsWithDrops(part: VisibleGraph, { box, at, extent }: PlacedEntityBox, positions: NodePositions): NodeBox {
+export function boundsWithDrops(visibleGraph: VisibleGraph, { box, at, extent }: PlacedEntityBox, positions: NodePositions): NodeBox {
   if (!box.isEnd || box.side !== 'left') return extent
-  const xs = tiedTo(part, box).flatMap((id) => positions[id]?.x ?? [])
+  const xs = tiedTo(visibleGraph, box).flatMap((id) => positions[id]?.x ?? [])
   return { ...extent, right: Math.max(extent.right, Math.ceil(Math.max(at.x, ...xs) - at.x + EDGE)) }
 }
 
@@ -141,22 +141,22 @@ function inSenderOrder({ edges }: VisibleGraph, { lanes }: EntityBox, positions:
  * The positions of new addresses of an entity that is partly placed, with one or more in lanes: the
  * lanes below these, if there is space for the whole box.
  */
-export function grownLanes(part: VisibleGraph, fixed: NodePositions): readonly Laned[] {
-  const boxes = entityBoxes(part).filter(({ id }) => isEntityId(id))
+export function grownLanes(visibleGraph: VisibleGraph, fixed: NodePositions): readonly Laned[] {
+  const boxes = entityBoxes(visibleGraph).filter(({ id }) => isEntityId(id))
   if (boxes.length === 0) return []
-  const occupied = placedBoxes(part, fixed)
+  const occupied = placedBoxes(visibleGraph, fixed)
   return boxes.flatMap((box): readonly Laned[] => {
-    const standing = box.lanes.flatMap(({ id }) => fixed[id] ?? []).toSorted((a, b) => a.y - b.y)
-    const [first, last] = [standing[0], standing.at(-1)]
+    const fixedLanes = box.lanes.flatMap(({ id }) => fixed[id] ?? []).toSorted((a, b) => a.y - b.y)
+    const [first, last] = [fixedLanes[0], fixedLanes.at(-1)]
     const fresh = box.lanes.filter(({ id }) => !Object.hasOwn(fixed, id)).map(({ id }) => id)
     if (fresh.length === 0 || first === undefined || last === undefined) return []
-    if (standing.some(({ x, y }) => x !== first.x || (y - first.y) % LANE !== 0)) return []
+    if (fixedLanes.some(({ x, y }) => x !== first.x || (y - first.y) % LANE !== 0)) return []
     const lanes = lanesFrom(fresh, { x: first.x, y: last.y + LANE })
     const extent = boxExtent(box, last.y - first.y + fresh.length * LANE)
     const own = new Set(box.lanes.map(({ id }) => id))
     const taken = createFreeSpaceFinder()
     for (const [id, at] of Object.entries(fixed)) if (!own.has(id)) taken.take(occupied.get(id) ?? unseenBoxOf(id), at)
-    for (const one of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.extent, one.at)
+    for (const one of placedEntityBoxes(entityBoxes(visibleGraph), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.extent, one.at)
     return taken.isFree(extent, first) ? [{ positions: lanes, at: first, extent }] : []
   })
 }

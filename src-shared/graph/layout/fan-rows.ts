@@ -31,13 +31,13 @@ export function sideRows(
   boxOf: BoxOf,
 ): void {
   const yOf = ({ id }: FlowBranch): number => ys.get(id) ?? 0
-  const [rows, standing] = [column.filter(isSided), other.filter(isSided).map(yOf)]
+  const [rows, otherRows] = [column.filter(isSided), other.filter(isSided).map(yOf)]
   const pitch = Math.max(0, ...rows.map(({ id }) => boxOf(id).above + boxOf(id).below))
-  let [best, least] = [0, Infinity]
+  let [best, min] = [0, Infinity]
   for (let by = 0; by < pitch; by += ROW_STEP) {
     for (const shift of [by, -by]) {
-      const met = rows.filter((branch) => standing.some((y) => Math.abs(y - yOf(branch) - shift) < pitch / 3)).length
-      if (met < least) [best, least] = [shift, met]
+      const met = rows.filter((branch) => otherRows.some((y) => Math.abs(y - yOf(branch) - shift) < pitch / 3)).length
+      if (met < min) [best, min] = [shift, met]
     }
   }
   for (const branch of column) ys.set(branch.id, yOf(branch) + best)

@@ -25,10 +25,10 @@ export function fanSides(tree: readonly FlowBranch[], { tiesOf }: FlowForest): R
     if (leads || parent === undefined) continue
     let [isBefore, isBehind] = [true, true]
     for (const { other } of tiesOf(id)) {
-      const there = layers.get(other)
-      if (there === undefined) continue
-      if (there <= layer) isBefore = false
-      if (there >= layer) isBehind = false
+      const target = layers.get(other)
+      if (target === undefined) continue
+      if (target <= layer) isBefore = false
+      if (target >= layer) isBehind = false
     }
     if (isBefore || isBehind) sided.push({ id, layer, side: isBefore ? 'left' : 'right' })
   }

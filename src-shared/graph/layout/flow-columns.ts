@@ -41,7 +41,7 @@ export function flowColumns(ids: readonly string[], ties: readonly Directed[]): 
   }
   for (const [node, paid] of targets.entries()) {
     if (isPaid[node] === true || paid.length === 0) continue
-    columns[node] = paid.reduce((least, target) => Math.min(least, columns[target] ?? 0), Infinity) - 1
+    columns[node] = paid.reduce((min, target) => Math.min(min, columns[target] ?? 0), Infinity) - 1
   }
   const first = columns[0] ?? 0
   return new Map(ids.map((id, number) => [id, (columns[number] ?? 0) - first]))

@@ -48,15 +48,15 @@ const MIN_COLUMNS = 8
  * with which it exchanged most. `standing` nodes have a position already: new nodes become their
  * children. Pure and deterministic.
  */
-export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): FlowForest {
-  const order = [...part.nodes.map(({ id }) => id), ...part.groups.map(({ id }) => id)]
+export function flowForest(visibleGraph: VisibleGraph, fixedIds: ReadonlySet<string>): FlowForest {
+  const order = [...visibleGraph.nodes.map(({ id }) => id), ...visibleGraph.groups.map(({ id }) => id)]
   const rank = new Map(order.map((id, at) => [id, at]))
   // Positioned nodes count as one tree: skip ties between them, so that the cost depends on the new
   // nodes alone.
-  const ties = tiesOf(part, rank, (a, b) => !(standing.has(a) && standing.has(b))).toSorted((a, b) => b.strength - a.strength)
+  const ties = tiesOf(visibleGraph, rank, (a, b) => !(fixedIds.has(a) && fixedIds.has(b))).toSorted((a, b) => b.strength - a.strength)
   const sets = createSets()
   // Positioned nodes count as one tree: a new node becomes a child of one of them only.
-  const [first, ...others] = order.filter((id) => standing.has(id))
+  const [first, ...others] = order.filter((id) => fixedIds.has(id))
   if (first !== undefined) for (const other of others) sets.join(first, other)
   const branches = new Map<string, { other: string; side: number }[]>()
   const hang = (on: string, other: string, side: number): void => {
@@ -98,7 +98,7 @@ export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): F
   const trees: FlowBranch[][] = []
   if (first !== undefined) trees.push(grow([first, ...others]))
   const tiesIn = Map.groupBy(ties, ({ from }) => sets.rootOf(from))
-  const kinds = new Map(part.nodes.map(({ id, identity }) => [id, identity.kind]))
+  const kinds = new Map(visibleGraph.nodes.map(({ id, identity }) => [id, identity.kind]))
   for (const id of order) {
     if (seen.has(id)) continue
     const tree = grow([id])
@@ -130,8 +130,8 @@ function inColumns(tree: readonly FlowBranch[], ties: readonly Tie[], isLast: (f
 }
 
 /** One tie for every two nodes with counted edges: in the direction of the larger sum. */
-function tiesOf(part: VisibleGraph, rank: ReadonlyMap<string, number>, counts: (a: string, b: string) => boolean): Tie[] {
-  const pairs = new Map<number, { readonly a: string; readonly b: string; there: number; back: number }>()
+function tiesOf(visibleGraph: VisibleGraph, rank: ReadonlyMap<string, number>, counts: (a: string, b: string) => boolean): Tie[] {
+  const pairs = new Map<number, { readonly a: string; readonly b: string; target: number; back: number }>()
   const add = (from: string, to: string, strength: number): void => {
     const [one, other] = [rank.get(from), rank.get(to)]
     if (one === undefined || other === undefined || one === other || !counts(from, to)) return
@@ -139,20 +139,20 @@ function tiesOf(part: VisibleGraph, rank: ReadonlyMap<string, number>, counts: (
     const key = isThere ? one * rank.size + other : other * rank.size + one
     const pair = pairs.get(key)
     if (pair === undefined) {
-      pairs.set(key, isThere ? { a: from, b: to, there: strength, back: 0 } : { a: to, b: from, there: 0, back: strength })
-    } else if (isThere) pair.there += strength
+      pairs.set(key, isThere ? { a: from, b: to, target: strength, back: 0 } : { a: to, b: from, target: 0, back: strength })
+    } else if (isThere) pair.target += strength
     else pair.back += strength
   }
-  for (const edge of part.edges) {
+  for (const edge of visibleGraph.edges) {
     add(edge.source, edge.target, edge.kind === 'value' ? strengthOf(edge.volume) : RELATION)
   }
-  for (const { source, target, value } of part.crossings ?? []) add(source, target, strengthOf(value))
-  for (const group of part.groups) {
+  for (const { source, target, value } of visibleGraph.crossings ?? []) add(source, target, strengthOf(value))
+  for (const group of visibleGraph.groups) {
     if (isCollapsedSenders(group)) add(group.id, group.anchor, strengthOf(group.volume))
     else if (group.pays === true) add(group.id, group.anchor, GROUP)
     else add(group.anchor, group.id, GROUP)
   }
-  return [...pairs.values()].map(({ a, b, there, back }) => ({ from: there >= back ? a : b, to: there >= back ? b : a, strength: there + back }))
+  return [...pairs.values()].map(({ a, b, target, back }) => ({ from: target >= back ? a : b, to: target >= back ? b : a, strength: target + back }))
 }
 
 function strengthOf(volume: string): number {

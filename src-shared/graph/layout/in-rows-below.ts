@@ -10,14 +10,14 @@ const GAP = 24
  * Positions for a visible graph without a layout: positioned nodes stay, new nodes go in rows below
  * everything. Takes almost no time.
  */
-export function inRowsBelow(part: VisibleGraph, fixed: NodePositions): NodePositions {
-  const boxes = placedBoxes(part, fixed)
-  const standing = Object.entries(fixed).map(([id, at]) => ({ at, box: boxes.get(id) ?? unseenBoxOf(id) }))
-  const left = standing.length === 0 ? 0 : Math.ceil(Math.min(...standing.map(({ at, box }) => at.x - box.left)))
-  let bottom = standing.length === 0 ? -GAP : Math.max(...standing.map(({ at, box }) => at.y + box.below))
+export function inRowsBelow(visibleGraph: VisibleGraph, fixed: NodePositions): NodePositions {
+  const boxes = placedBoxes(visibleGraph, fixed)
+  const fixedItems = Object.entries(fixed).map(([id, at]) => ({ at, box: boxes.get(id) ?? unseenBoxOf(id) }))
+  const left = fixedItems.length === 0 ? 0 : Math.ceil(Math.min(...fixedItems.map(({ at, box }) => at.x - box.left)))
+  let bottom = fixedItems.length === 0 ? -GAP : Math.max(...fixedItems.map(({ at, box }) => at.y + box.below))
   const positions: Record<string, NodePositions[string]> = {}
   const fresh: { readonly id: string; readonly box: ReturnType<typeof boxOf> }[] = []
-  for (const node of [...part.nodes, ...part.groups]) {
+  for (const node of [...visibleGraph.nodes, ...visibleGraph.groups]) {
     const at = fixed[node.id]
     if (at === undefined) fresh.push({ id: node.id, box: boxOf(node) })
     else positions[node.id] = at

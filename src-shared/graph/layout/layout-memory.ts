@@ -23,7 +23,7 @@ export interface LayoutMemory {
    * Positions for nodes that a filter or an expanded group adds to the canvas: those of the
    * arrangement, and next to them those it does not hold.
    */
-  readonly positionsFor: (part: VisibleGraph, arranged: NodePositions) => NodePositions
+  readonly positionsFor: (visibleGraph: VisibleGraph, arranged: NodePositions) => NodePositions
   /**
    * The positions that the case has yet to save, given the `stored` ones; undefined when the case
    * gives them as they are.
@@ -38,7 +38,7 @@ export interface LayoutMemory {
 }
 
 export function createLayoutMemory(): LayoutMemory {
-  let standing: NodePositions = {}
+  let currentPositions: NodePositions = {}
   let addedPositions: NodePositions = {}
   let besides: NodePositions = {}
   let isOwn = false
@@ -51,31 +51,31 @@ export function createLayoutMemory(): LayoutMemory {
     },
     fixedFor: (stored) => {
       if (isUntouched(stored)) return [{}]
-      const before = { ...addedPositions, ...standing, ...stored }
+      const before = { ...addedPositions, ...currentPositions, ...stored }
       return isOwn ? [before] : [before, stored]
     },
     arrange: (model, hidden, stored) => {
       if (isUntouched(stored)) {
-        standing = arrange(model, hidden, {})
-        return standing
+        currentPositions = arrange(model, hidden, {})
+        return currentPositions
       }
-      const before = { ...standing, ...stored }
+      const before = { ...currentPositions, ...stored }
       const knew = Object.keys(before).length > 0
       const positions = arrange(model, hidden, { ...addedPositions, ...before })
       isOwn ||= knew && (Object.keys(positions).some((id) => !Object.hasOwn(before, id)) || !areSame(arrange(model, hidden, stored), positions))
-      standing = { ...before, ...positions }
+      currentPositions = { ...before, ...positions }
       return positions
     },
-    positionsFor: (part, arranged) => {
+    positionsFor: (visibleGraph, arranged) => {
       // Additional nodes placed next to nodes that have moved since could now cover others.
       if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) addedPositions = {}
       besides = arranged
-      const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Point][] => {
+      const known = [...visibleGraph.nodes, ...visibleGraph.groups].flatMap(({ id }): [string, Point][] => {
         const at = arranged[id]
         return at === undefined ? [] : [[id, at]]
       })
-      const isWhole = known.length === part.nodes.length + part.groups.length
-      const positions = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...addedPositions, ...arranged })
+      const isWhole = known.length === visibleGraph.nodes.length + visibleGraph.groups.length
+      const positions = isWhole ? Object.fromEntries(known) : computeLayout(visibleGraph, { ...addedPositions, ...arranged })
       addedPositions = { ...addedPositions, ...positions }
       return positions
     },
@@ -85,11 +85,11 @@ export function createLayoutMemory(): LayoutMemory {
       return fresh.length === 0 ? undefined : Object.fromEntries(fresh)
     },
     keep: (moved) => {
-      standing = { ...standing, ...moved }
+      currentPositions = { ...currentPositions, ...moved }
       isOwn = true
     },
     forget: () => {
-      standing = {}
+      currentPositions = {}
       addedPositions = {}
       besides = {}
       isOwn = false

@@ -48,32 +48,32 @@ const ORIGIN: Point = { x: 0, y: 0 }
  * positions (the investigator's, and those on the canvas) never move; a new node is placed next to
  * its neighbour, on the side to which the money went, without overlap.
  */
-export function computeLayout(part: VisibleGraph, fixed: Readonly<Record<string, Point>>): Record<string, Point> {
-  const grown = grownLanes(part, fixed)
-  const owners = newEntities(part, fixed)
-  if (grown.length === 0 && owners.length === 0) return laidOut(part, fixed, part, [])
+export function computeLayout(visibleGraph: VisibleGraph, fixed: Readonly<Record<string, Point>>): Record<string, Point> {
+  const grown = grownLanes(visibleGraph, fixed)
+  const owners = newEntities(visibleGraph, fixed)
+  if (grown.length === 0 && owners.length === 0) return positionsOfPart(visibleGraph, fixed, visibleGraph, [])
   const placed = { ...fixed, ...Object.fromEntries(grown.flatMap(({ positions }) => [...positions])) }
-  return laidOut(part, placed, without(part, owners), owners)
+  return positionsOfPart(visibleGraph, placed, without(visibleGraph, owners), owners)
 }
 
 /** A visible graph without the addresses of some entities, which have no children. */
-function without(part: VisibleGraph, owners: readonly EntityBox[]): VisibleGraph {
+function without(visibleGraph: VisibleGraph, owners: readonly EntityBox[]): VisibleGraph {
   const ids = new Set(owners.flatMap(({ lanes }) => lanes.map(({ id }) => id)))
   return {
-    ...part,
-    nodes: part.nodes.filter(({ id }) => !ids.has(id)),
-    edges: part.edges.filter(({ source, target }) => !ids.has(source) && !ids.has(target)),
+    ...visibleGraph,
+    nodes: visibleGraph.nodes.filter(({ id }) => !ids.has(id)),
+    edges: visibleGraph.edges.filter(({ source, target }) => !ids.has(source) && !ids.has(target)),
   }
 }
 
 /** Lays out `part` tree by tree; `owners` of the whole are boxes below their senders. */
-function laidOut(
+function positionsOfPart(
   whole: VisibleGraph,
   fixed: Readonly<Record<string, Point>>,
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   owners: readonly EntityBox[],
 ): Record<string, Point> {
-  const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, node]))
+  const drawn = new Map([...visibleGraph.nodes, ...visibleGraph.groups].map((node) => [node.id, node]))
   const ownBox = (id: string): NodeBox => {
     const node = drawn.get(id)
     return node === undefined ? unseenBoxOf(id) : boxOf(node)
@@ -82,7 +82,7 @@ function laidOut(
   const box = (id: string): NodeBox => boxes.get(id) ?? unseenBoxOf(id)
   const sides = new Map<string, CaptionSide>()
   const sideOf = (id: string): CaptionSide | undefined => sides.get(id)
-  const drifts = driftsOf(part)
+  const drifts = driftsOf(visibleGraph)
   const drift = (id: string): -1 | 0 | 1 => drifts.get(id) ?? 0
   // More addresses of the entity may follow.
   const hasEntity = (id: string): boolean => {
@@ -97,16 +97,15 @@ function laidOut(
     freeSpace.take(box(id), at)
     if (boxes.has(id)) positions[id] = at
   }
-  for (const standing of placedEntityBoxes(entityBoxes(whole), (id) => fixed[id]))
-    freeSpace.take(boundsWithDrops(whole, standing, fixed), standing.at)
+  for (const placed of placedEntityBoxes(entityBoxes(whole), (id) => fixed[id])) freeSpace.take(boundsWithDrops(whole, placed, fixed), placed.at)
   const settle = (id: string, wanted: Point, others: readonly Point[] = []): void => {
     const at = [wanted, ...others].find((position) => freeSpace.isFree(box(id), position)) ?? freeSpace.nextTo(box(id), wanted)
     freeSpace.take(box(id), at)
     positions[id] = at
   }
 
-  const standing = new Set(Object.keys(positions))
-  const forest = flowForest(part, standing)
+  const placedIds = new Set(Object.keys(positions))
+  const forest = flowForest(visibleGraph, placedIds)
   const alone: string[] = []
   const trees: Sized[] = []
   const waiting = new Set(owners)
@@ -119,12 +118,14 @@ function laidOut(
     // the first.
     const fan = [...fanSides(tree, forest)].flatMap(([id, side]) => {
       const node = drawn.get(id)
-      return node === undefined || standing.has(id) || isCollapsedSenders(node) || isGroupCard(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
+      return node === undefined || placedIds.has(id) || isCollapsedSenders(node) || isGroupCard(node)
+        ? []
+        : [{ id, side, own: sideBoxOf(node, side) }]
     })
     const half = Math.max(0, ...fan.map(({ own }) => own.above))
     const fanned = new Set(fan.map(({ id }) => id))
     const hubs = new Set(tree.flatMap(({ id, parent }) => (fanned.has(id) ? parent : [])))
-    const isFresh = !standing.has(root.id) && tree.length >= MIN_CHOICE && tree.length <= MAX_CHOICE
+    const isFresh = !placedIds.has(root.id) && tree.length >= MIN_CHOICE && tree.length <= MAX_CHOICE
     const standAsFan = (high: number): void => {
       for (const { id, side, own } of fan) {
         sides.set(id, side)
@@ -133,7 +134,7 @@ function laidOut(
     }
     const inTree = new Set(tree.map(({ id }) => id))
     const own = [...waiting].filter((owner) => (tied.get(owner) ?? []).every((id) => inTree.has(id)))
-    const isInLayers = !standing.has(root.id) && own.length === 0 && isLayered(part, tree)
+    const isInLayers = !placedIds.has(root.id) && own.length === 0 && isLayered(visibleGraph, tree)
     const asItStands = (fanColumns?: number): Sized => {
       const flow = wrappedPositions(tree, forest, box, drift, sideOf, fanColumns)
       const all = withEntities(whole, flow, own, box)
@@ -141,12 +142,12 @@ function laidOut(
       return by === 1 ? all : withEntities(whole, stretchTree(flow, by, box), own, box)
     }
     if (isInLayers) {
-      trees.push(layeredPositions(part, tree, box))
+      trees.push(layeredPositions(visibleGraph, tree, box))
       continue
     }
     const plain = isFresh && hubs.size >= MIN_HUBS ? asItStands() : undefined
     standAsFan(half)
-    if (standing.has(root.id)) settleNextTo(tree, positions, box, drift, sideOf, hasEntity, settle)
+    if (placedIds.has(root.id)) settleNextTo(tree, positions, box, drift, sideOf, hasEntity, settle)
     else if (tree.length === 1 && !owners.some((owner) => tied.get(owner)?.includes(root.id) === true)) alone.push(root.id)
     else {
       for (const owner of own) waiting.delete(owner)
@@ -166,7 +167,7 @@ function laidOut(
     }
   }
   // Only now is everything placed that is connected to positioned nodes.
-  const taken = trees.length === 0 ? [] : occupiedRects(part, { ...fixed, ...positions }, box)
+  const taken = trees.length === 0 ? [] : occupiedRects(visibleGraph, { ...fixed, ...positions }, box)
   const corners = packRectangles(trees, taken)
   // On an empty canvas the first flow begins where it would alone.
   const by = taken.length === 0 && trees[0] !== undefined && corners[0] !== undefined ? minus(trees[0].corner, corners[0]) : ORIGIN
@@ -176,10 +177,10 @@ function laidOut(
   }
   for (const owner of waiting) {
     const { positions: lanes, at, extent: taken } = lanesBelow(whole, owner, (id) => positions[id], freeSpace.isFree, freeSpace.nextTo)
-    for (const [id, there] of lanes) positions[id] = there
+    for (const [id, target] of lanes) positions[id] = target
     freeSpace.take(taken, at)
   }
-  for (const standing of placedEntityBoxes(owners, (id) => positions[id])) freeSpace.take(boundsWithDrops(whole, standing, positions), standing.at)
+  for (const placed of placedEntityBoxes(owners, (id) => positions[id])) freeSpace.take(boundsWithDrops(whole, placed, positions), placed.at)
   settleUnconnected(alone, freeSpace, box, settle)
   return positions
 }

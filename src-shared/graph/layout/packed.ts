@@ -31,24 +31,24 @@ interface Packing {
  * at the upper left; positioned ones (`standing`) are not covered and never moved. Deterministic,
  * whole pixels, in the order given.
  */
-export function packRectangles(sizes: readonly Size[], standing: readonly Rect[]): readonly Point[] {
+export function packRectangles(sizes: readonly Size[], obstacles: readonly Rect[]): readonly Point[] {
   if (sizes.length === 0) return []
-  const left = Math.round(Math.min(...(standing.length === 0 ? [0] : standing.map((rect) => rect.left))))
-  const top = Math.round(Math.min(...(standing.length === 0 ? [0] : standing.map((rect) => rect.top))))
-  const taken = Math.max(0, ...standing.map(({ right }) => right - left))
-  const filled = [...sizes, ...standing.map((rect) => ({ width: rect.right - rect.left, height: rect.bottom - rect.top }))].reduce(
+  const left = Math.round(Math.min(...(obstacles.length === 0 ? [0] : obstacles.map((rect) => rect.left))))
+  const top = Math.round(Math.min(...(obstacles.length === 0 ? [0] : obstacles.map((rect) => rect.top))))
+  const taken = Math.max(0, ...obstacles.map(({ right }) => right - left))
+  const filled = [...sizes, ...obstacles.map((rect) => ({ width: rect.right - rect.left, height: rect.bottom - rect.top }))].reduce(
     (sum, { width, height }) => sum + (width + GAP.across) * (height + GAP.down),
     0,
   )
-  const least = Math.max(taken, ...sizes.map(({ width }) => width))
+  const min = Math.max(taken, ...sizes.map(({ width }) => width))
   const ideal = Math.sqrt(filled * ASPECT)
   // Also try all in one row: there is space next to a single long row as well.
   const whole = taken + sizes.reduce((sum, { width }) => sum + width + GAP.across, 0)
-  const widths = new Set([...WIDTHS.map((part) => Math.round(part * ideal)), least, whole].map((width) => Math.min(whole, Math.max(least, width))))
+  const widths = new Set([...WIDTHS.map((part) => Math.round(part * ideal)), min, whole].map((width) => Math.min(whole, Math.max(min, width))))
   const order = sizes.map((_, at) => at).toSorted((a, b) => areaOf(sizes[b]) - areaOf(sizes[a]) || a - b)
   let best: Packing | undefined
   for (const width of [...widths].toSorted((a, b) => a - b)) {
-    const packing = packedInto(width, order, sizes, standing, { x: left, y: top })
+    const packing = packedInto(width, order, sizes, obstacles, { x: left, y: top })
     if (best === undefined || packing.size < best.size) best = packing
   }
   return best?.corners ?? []
@@ -62,7 +62,7 @@ function areaOf(size: Size | undefined): number {
  * Places each rectangle as high as possible below the positioned ones, then as far left as
  * possible.
  */
-function packedInto(most: number, order: readonly number[], sizes: readonly Size[], standing: readonly Rect[], { x, y }: Point): Packing {
+function packedInto(max: number, order: readonly number[], sizes: readonly Size[], obstacles: readonly Rect[], { x, y }: Point): Packing {
   let steps: readonly Step[] = [{ left: x, bottom: y }]
   let [right, bottom] = [x, y]
   const take = (rect: Rect): void => {
@@ -70,22 +70,22 @@ function packedInto(most: number, order: readonly number[], sizes: readonly Size
     right = Math.max(right, rect.right)
     bottom = Math.max(bottom, rect.bottom)
   }
-  for (const rect of standing) take(rect)
+  for (const rect of obstacles) take(rect)
   const corners: Point[] = sizes.map(() => ({ x, y }))
   for (const at of order) {
     const { width, height } = sizes[at] ?? { width: 0, height: 0 }
-    const corner = highest(steps, width, x + most)
+    const corner = highest(steps, width, x + max)
     corners[at] = corner
     take({ left: corner.x, right: corner.x + width, top: corner.y, bottom: corner.y + height })
   }
   return { corners, size: Math.max((right - x) / ASPECT, bottom - y) }
 }
 
-function highest(steps: readonly Step[], width: number, most: number): Point {
+function highest(steps: readonly Step[], width: number, max: number): Point {
   let best: Point | undefined
   for (const [at, { left }] of steps.entries()) {
     // A rectangle wider than the space begins at the left.
-    if (best !== undefined && left + width > most) break
+    if (best !== undefined && left + width > max) break
     let bottom = -Infinity
     for (let next = at; next < steps.length && (next === at || (steps[next]?.left ?? 0) < left + width); next += 1) {
       bottom = Math.max(bottom, steps[next]?.bottom ?? 0)

@@ -53,12 +53,13 @@ export function sizedAs(taken: readonly { readonly box: NodeBox; readonly at: Po
 }
 
 /** The bounds of each positioned flow, edges included: one rectangle for each connected part. */
-export function occupiedRects(part: VisibleGraph, positions: Readonly<Record<string, Point>>, box: (id: string) => NodeBox): readonly Rect[] {
+export function occupiedRects(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>, box: (id: string) => NodeBox): readonly Rect[] {
   const sets = createSets()
-  for (const { source, target } of linksOf(part)) if (Object.hasOwn(positions, source) && Object.hasOwn(positions, target)) sets.join(source, target)
-  for (const { lanes } of entityBoxes(part)) for (const { id } of lanes) sets.join(lanes[0]?.id ?? id, id)
+  for (const { source, target } of linksOf(visibleGraph))
+    if (Object.hasOwn(positions, source) && Object.hasOwn(positions, target)) sets.join(source, target)
+  for (const { lanes } of entityBoxes(visibleGraph)) for (const { id } of lanes) sets.join(lanes[0]?.id ?? id, id)
   const rects = Object.entries(positions).map(([id, at]) => ({ root: sets.rootOf(id), rect: rectOf(box(id), at) }))
-  const boxes = placedEntityBoxes(entityBoxes(part), (id) => positions[id]).map((one) => ({
+  const boxes = placedEntityBoxes(entityBoxes(visibleGraph), (id) => positions[id]).map((one) => ({
     root: sets.rootOf(one.box.lanes[0]?.id ?? one.box.id),
     rect: one.rect,
   }))

@@ -7,12 +7,12 @@ import { memoizeByKey } from '../../core/text/memoize-by-key.ts'
  */
 export const shortUsd = memoizeByKey(itself, (volume: string): string => {
   if (!isDecimal(volume)) return ''
-  for (const [least, unit, factor] of [
+  for (const [min, unit, factor] of [
     ['1000000000', 'B', '0.000000001'],
     ['1000000', 'M', '0.000001'],
     ['1000', 'k', '0.001'],
   ] as const) {
-    if (compareDecimals(volume, least) >= 0) return `$${formatDecimal(multiplyDecimals(volume, factor), { maxDigits: 1 })}${unit}`
+    if (compareDecimals(volume, min) >= 0) return `$${formatDecimal(multiplyDecimals(volume, factor), { maxDigits: 1 })}${unit}`
   }
   const whole = formatDecimal(volume, { maxDigits: 0 })
   return whole.startsWith('<') ? `<$${whole.slice(1)}` : `$${whole}`

@@ -98,8 +98,8 @@ function crowdedIn(nodes: readonly Sided[], positionOf: (id: string) => Point | 
   const cells = new Map<number, { readonly node: Sided; readonly at: Point }[]>()
   const crowded = new Set<string>()
   const below = new Map<string, string[]>()
-  const meet = (under: Sided, at: Point, over: Sided, there: Point): void => {
-    if (!isDiscIn(under.box, at, over.radius, there)) return
+  const meet = (under: Sided, at: Point, over: Sided, target: Point): void => {
+    if (!isDiscIn(under.box, at, over.radius, target)) return
     crowded.add(under.id)
     const mates = below.get(over.id)
     if (mates === undefined) below.set(over.id, [under.id])
@@ -131,8 +131,8 @@ const NO_CAPTIONS: readonly { readonly node: Sided; readonly at: Point }[] = []
  * Whether the square around a disc meets a node's bounds. Called for all close pairs, and so
  * without creating a box.
  */
-function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: number, there: Point): boolean {
-  return at.x - left < there.x + radius && there.x - radius < at.x + right && at.y - above < there.y + radius && there.y - radius < at.y + below
+function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: number, target: Point): boolean {
+  return at.x - left < target.x + radius && target.x - radius < at.x + right && at.y - above < target.y + radius && target.y - radius < at.y + below
 }
 
 /**
@@ -151,8 +151,8 @@ export const SHIFT = 6
 export function candidateBoxes(node: Pick<Sided, 'radius'>, side: CaptionPosition, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
   const middle = captionBox(node, side, form, at, zoom)
   const all = [middle]
-  const most = side === 'below' ? form.width / 2 - node.radius * zoom : 0
-  for (let by = SHIFT; by <= most; by += SHIFT) for (const dx of [by, -by]) all.push({ ...middle, left: middle.left + dx, right: middle.right + dx })
+  const max = side === 'below' ? form.width / 2 - node.radius * zoom : 0
+  for (let by = SHIFT; by <= max; by += SHIFT) for (const dx of [by, -by]) all.push({ ...middle, left: middle.left + dx, right: middle.right + dx })
   return all
 }
 

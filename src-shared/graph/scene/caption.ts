@@ -204,7 +204,7 @@ function wrapName(name: string, face: Face): string[] {
 
 /** A name, with its middle left out where it is too wide for one line. */
 export function truncateToWidth(text: string, face: Face, width = NAME_WIDTH, longest = MAX_LINE_LENGTH): string {
-  let [cut, most] = [text, longest]
-  for (; textWidth(cut, NAME_SIZE, face) > width && most >= MIN_LINE; most -= 2) cut = clipMiddle(text, most)
+  let [cut, max] = [text, longest]
+  for (; textWidth(cut, NAME_SIZE, face) > width && max >= MIN_LINE; max -= 2) cut = clipMiddle(text, max)
   return cut
 }

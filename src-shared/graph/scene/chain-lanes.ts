@@ -45,7 +45,7 @@ export function placedChainLanes(scene: GraphScene, positionOf: PositionOf): rea
     const isOwn = ({ box }: (typeof boxes)[number]): boolean => box.lanes.every(({ id }) => own.has(id))
     const others = [
       ...nodes.filter(({ id, chain }) => !own.has(id) && chain?.title !== title).map(({ disc }) => disc),
-      ...boxes.filter((standing) => !isOwn(standing)).map(({ rect }) => rect),
+      ...boxes.filter((placed) => !isOwn(placed)).map(({ rect }) => rect),
     ]
     const isFree = (rect: Rect): boolean =>
       !others.some((other) => rectsMeet(rect, other)) && !lanes.some((lane) => lane.title !== title && rectsMeet(rect, lane.rect))

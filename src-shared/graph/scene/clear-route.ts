@@ -149,11 +149,11 @@ function cheapestPath(xs: readonly number[], ys: readonly number[], cost: Uint8A
       const y = ys[nextRow] ?? 0
       const length = Math.abs(x - (xs[column] ?? 0)) + Math.abs(y - (ys[row] ?? 0))
       const whole = reached + length * (kind === NAME ? NAME_COST : 1) + (nextWay === (state & 1) ? 0 : TURN_COST)
-      const there = 2 * next + nextWay
-      if (whole >= (best[there] ?? Infinity)) continue
-      best[there] = whole
-      before[there] = state
-      queue.push(there, whole + HASTE * (Math.abs(goalX - x) + Math.abs(goalY - y)))
+      const target = 2 * next + nextWay
+      if (whole >= (best[target] ?? Infinity)) continue
+      best[target] = whole
+      before[target] = state
+      queue.push(target, whole + HASTE * (Math.abs(goalX - x) + Math.abs(goalY - y)))
     }
   }
   return undefined
@@ -195,12 +195,12 @@ function createQueue(): { readonly push: (state: number, cost: number) => void; 
         const left = 2 * at + 1
         if (left >= costs.length) break
         const right = left + 1
-        const least = right < costs.length && (costs[right] ?? 0) < (costs[left] ?? 0) ? right : left
-        const below = costs[least] ?? 0
+        const min = right < costs.length && (costs[right] ?? 0) < (costs[left] ?? 0) ? right : left
+        const below = costs[min] ?? 0
         if (below >= cost) break
-        states[at] = states[least] ?? 0
+        states[at] = states[min] ?? 0
         costs[at] = below
-        at = least
+        at = min
       }
       states[at] = state
       costs[at] = cost

@@ -25,17 +25,17 @@ export function isEntityId(id: string): boolean {
  * Exchanges, mixers and bridges with two or more addresses in a visible graph that receive money
  * and pass none on: each is one box on each chain, where its addresses are in lanes.
  */
-export const collapsedEntities: (part: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(entitiesIn)
+export const collapsedEntities: (visibleGraph: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(entitiesIn)
 
-function entitiesIn(part: VisibleGraph): readonly OpenGroup[] {
-  const grouped = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
-  const owned = part.nodes.filter(
+function entitiesIn(visibleGraph: VisibleGraph): readonly OpenGroup[] {
+  const grouped = new Set((visibleGraph.open ?? []).flatMap(({ nodeIds }) => nodeIds))
+  const owned = visibleGraph.nodes.filter(
     (node) =>
       node.identity.entity !== '' && isEntityKind(node.identity.kind) && node.members === undefined && !isQueriedNode(node) && !grouped.has(node.id),
   )
   if (owned.length < 2) return []
-  const ends = endsAmong(part, new Set(owned.map(({ id }) => id)))
-  const main = mainChainOf(part.edges)
+  const ends = endsAmong(visibleGraph, new Set(owned.map(({ id }) => id)))
+  const main = mainChainOf(visibleGraph.edges)
   const byEntity = Map.groupBy(
     owned.filter(({ id }) => ends.has(id)),
     ({ identity: { kind, entity }, chains }: GraphNode) => {

@@ -16,13 +16,13 @@ const NAMED_FROM = 0.5
  * Whether a part of the window, in pixels, covers a node's disc or caption. Letters do not shrink
  * with the view.
  */
-export function coversNodes(part: Rect, nodes: readonly PlacedNode[], zoom: number, pan: Point): boolean {
+export function coversNodes(area: Rect, nodes: readonly PlacedNode[], zoom: number, pan: Point): boolean {
   const scale = zoom < NAMED_FROM ? zoom : Math.max(1, zoom)
   return nodes.some(({ x, y, box }) => {
     const [left, top] = [x * zoom + pan.x, y * zoom + pan.y]
     // A name is below its disc where an edge comes from above.
     const high = Math.max(box.above, box.below) * scale
-    return rectsMeet(part, {
+    return rectsMeet(area, {
       left: left - box.left * scale,
       right: left + box.right * scale,
       top: top - high,

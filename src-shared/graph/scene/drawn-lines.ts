@@ -125,7 +125,7 @@ export function runsThrough(from: Point, to: Point, { left, right, top, bottom }
   const lower = (bottom - from.y) * dx
   const before = (left - from.x) * dy
   const behind = (right - from.x) * dy
-  const most = Math.max(upper - before, upper - behind, lower - before, lower - behind)
-  const least = Math.min(upper - before, upper - behind, lower - before, lower - behind)
-  return least < 0 && most > 0
+  const max = Math.max(upper - before, upper - behind, lower - before, lower - behind)
+  const min = Math.min(upper - before, upper - behind, lower - before, lower - behind)
+  return min < 0 && max > 0
 }

@@ -66,14 +66,14 @@ export function isBehind({ box: { side } }: PlacedEntityBox, sender: Point, lane
  * the box before they drop. `own`: number of earlier drops of the same sender, side by side.
  */
 export function dropOntoLane(
-  standing: PlacedEntityBox,
+  placed: PlacedEntityBox,
   sender: PlacedItem,
   lane: Point,
   others: readonly PlacedItem[],
   nth: number,
   own = 0,
 ): OrthogonalDrop | undefined {
-  const { box, rect } = standing
+  const { box, rect } = placed
   const way = box.side === 'left' ? 1 : -1
   const from = sender.at
   const down = from.y < lane.y ? 1 : -1
@@ -81,7 +81,7 @@ export function dropOntoLane(
   if ((edge - from.y) * down < SUBJECT_RADIUS) return undefined
   const stored = new Set([sender.id, box.id, ...box.lanes.map(({ id }) => id)])
   const isFree = (a: Point, b: Point, spaces = others): boolean => !spaces.some((one) => !stored.has(one.id) && meetsItem(one, rectOf(a, b)))
-  const isPast = isBehind(standing, from, lane)
+  const isPast = isBehind(placed, from, lane)
   const end = { x: lane.x + way * EDGE, y: lane.y }
   if (!isPast) {
     // If an item is below the sender, the edge drops in the gap next to the column.

@@ -86,13 +86,13 @@ export function inkedLine(
       geometry: { kind: 'triangle', corners: [tip, { x: end.x - y, y: end.y + x }, { x: end.x + y, y: end.y - x }] },
     }),
     ...(isBack
-      ? [withInk({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), backHead(shape, headLength(width)))]
+      ? [withInk({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), backArrow(shape, headLength(width)))]
       : []),
   ]
 }
 
 /** An arrowhead in the middle of a flow from right to left, against the direction of reading. */
-function backHead({ start, bends, end }: LineShape, length: number): Shape {
+function backArrow({ start, bends, end }: LineShape, length: number): Shape {
   const [before, at] = [pointOfRoute(start, bends, end, 0.48), pointOfRoute(start, bends, end, 0.5)]
   const long = Math.hypot(at.x - before.x, at.y - before.y) || 1
   const [dx, dy] = [((at.x - before.x) / long) * length, ((at.y - before.y) / long) * length]

@@ -32,8 +32,8 @@ function distance(a: Point, b: Point): number {
 }
 
 /** The point at a distance from one point towards another. */
-function towards(position: Point, there: Point, by: number): Point {
-  return between(position, there, by / (distance(position, there) || 1))
+function towards(position: Point, target: Point, by: number): Point {
+  return between(position, target, by / (distance(position, target) || 1))
 }
 
 /** An edge from the rim of one disc to that of another, with space for its arrowhead. */

@@ -156,17 +156,17 @@ function withDropEdges(
   positionOf: (id: string) => Point | undefined,
 ): Pick<SceneGeometry, 'routes' | 'falls'> {
   const owners = placedEntityBoxes(boxes, positionOf)
-  const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((standing) => standing.box.lanes.map(({ id }) => [id, standing] as const)))
+  const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((placed) => placed.box.lanes.map(({ id }) => [id, placed] as const)))
   if (lanes.size === 0) return { routes, falls: NO_DROPS }
   const stand = standingOf(nodes, positionOf)
   const all = [...stand.values(), ...owners.map(({ box: { id }, at, extent: space }) => ({ id, at, box: space }))]
   const paid = edges.flatMap(({ id, source, target, bow }) => {
     const [isInto, isOutOf] = [lanes.has(target), lanes.has(source)]
     if (bow !== 0 || isInto === isOutOf) return []
-    const [sender, lane, standing] = isInto
+    const [sender, lane, placed] = isInto
       ? [stand.get(source), stand.get(target), lanes.get(target)]
       : [stand.get(target), stand.get(source), lanes.get(source)]
-    return sender === undefined || lane === undefined || standing === undefined ? [] : [{ id, isInto, sender, lane: lane.at, standing }]
+    return sender === undefined || lane === undefined || placed === undefined ? [] : [{ id, isInto, sender, lane: lane.at, placed }]
   })
   const ways = new Map(routes)
   const falls = new Map<string, OrthogonalDrop>()
@@ -180,23 +180,23 @@ function withDropEdges(
    * discs, for the same reason.
    */
   const fallen = new Map<string, number>()
-  for (const { id, isInto, sender, lane, standing } of paid.toSorted(
+  for (const { id, isInto, sender, lane, placed } of paid.toSorted(
     (a, b) =>
-      (a.sender.at.x - b.sender.at.x) * (a.standing.box.side === 'left' ? 1 : -1) ||
+      (a.sender.at.x - b.sender.at.x) * (a.placed.box.side === 'left' ? 1 : -1) ||
       Math.abs(a.lane.y - a.sender.at.y) - Math.abs(b.lane.y - b.sender.at.y),
   )) {
     const way = sender.at.y < lane.y ? 'above' : 'below'
-    const key = `${way} ${standing.box.id}`
+    const key = `${way} ${placed.box.id}`
     const nth = past.get(key) ?? 0
     const own = fallen.get(`${way} ${sender.id}`) ?? 0
-    const hiding = owners.filter((one) => one !== standing).map(({ rect }) => rect)
+    const hiding = owners.filter((one) => one !== placed).map(({ rect }) => rect)
     const fall =
-      dropOntoLane(standing, sender, lane, all, nth, own) ??
-      (isBehind(standing, sender.at, lane) ? detourToLane(standing, sender.at, lane, hiding, nth) : undefined)
+      dropOntoLane(placed, sender, lane, all, nth, own) ??
+      (isBehind(placed, sender.at, lane) ? detourToLane(placed, sender.at, lane, hiding, nth) : undefined)
     if (fall !== undefined) falls.set(id, fall)
     if (fall !== undefined) fallen.set(`${way} ${sender.id}`, own + 1)
-    if (fall !== undefined && isBehind(standing, sender.at, lane)) past.set(key, nth + 1)
-    const bends = fall?.bends ?? [{ x: lane.x + (standing.box.side === 'left' ? LANE_TURN : -LANE_TURN), y: lane.y }]
+    if (fall !== undefined && isBehind(placed, sender.at, lane)) past.set(key, nth + 1)
+    const bends = fall?.bends ?? [{ x: lane.x + (placed.box.side === 'left' ? LANE_TURN : -LANE_TURN), y: lane.y }]
     ways.set(id, isInto ? bends : bends.toReversed())
   }
   return { routes: ways, falls }

@@ -59,8 +59,8 @@ type PositionOf = (id: string) => Point | undefined
  * The entities of a visible graph whose addresses are in lanes where they are positioned so: the
  * expanded ones, and exchanges, mixers and bridges automatically.
  */
-export const entityBoxes: (part: VisibleGraph) => readonly EntityBox[] = memoizeByRef((part) =>
-  boxesOf(part, [...(part.open ?? []), ...collapsedEntities(part)]),
+export const entityBoxes: (visibleGraph: VisibleGraph) => readonly EntityBox[] = memoizeByRef((visibleGraph) =>
+  boxesOf(visibleGraph, [...(visibleGraph.open ?? []), ...collapsedEntities(visibleGraph)]),
 )
 
 function boxesOf({ nodes, edges }: VisibleGraph, open: readonly OpenGroup[]): readonly EntityBox[] {
@@ -97,7 +97,7 @@ export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
 
 /** The bounds of a box relative to its first lane. */
 export function boxExtent({ title, count, side, lanes }: EntityBox, last: number): NodeBox {
-  const header = Math.ceil(Math.max(...headLines(clipMiddle(title, MAX_TITLE_LENGTH), count).map(widthOf)))
+  const header = Math.ceil(Math.max(...headerLines(clipMiddle(title, MAX_TITLE_LENGTH), count).map(widthOf)))
   const written = Math.max(...lanes.map(({ box }) => box[side]), header + 2 * PAD - EDGE)
   return {
     left: side === 'left' ? written : EDGE,
@@ -107,7 +107,7 @@ export function boxExtent({ title, count, side, lanes }: EntityBox, last: number
   }
 }
 
-function headLines(title: string, count: string): readonly [TextLine, TextLine] {
+function headerLines(title: string, count: string): readonly [TextLine, TextLine] {
   return [
     { text: title, face: 'strong', size: 12, tone: 'ink' },
     { text: count, face: 'regular', size: 10.5, tone: 'ink-2' },
@@ -174,7 +174,7 @@ const HALF_LINE = 7
 /**
  * Between the edge of a box and its header, in pixels; above it less where there is no more space.
  */
-const AIR = { side: 8, top: 5, least: 1 } as const
+const AIR = { side: 8, top: 5, min: 1 } as const
 /** The minimum width of a name in pixels; a shorter one is meaningless. */
 const MIN_NAME = 30
 
@@ -184,9 +184,9 @@ export function boxRect({ rect: { left, right, top, bottom } }: Pick<PlacedEntit
 }
 
 /** The area above the first address of a box at a zoom: its drag handle. */
-export function headerBounds(standing: PlacedEntityBox, zoom: number): Rect {
-  const { left, right, top } = boxRect(standing, zoom)
-  const first = standing.at.y * zoom
+export function headerBounds(placed: PlacedEntityBox, zoom: number): Rect {
+  const { left, right, top } = boxRect(placed, zoom)
+  const first = placed.at.y * zoom
   const radius = SUBJECT_RADIUS * zoom
   const half = zoom < ADDRESSES_FROM ? Math.max(radius, HALF_LINE) : Math.max(radius + MARKS, HALF_CAPTION)
   return { left, right, top, bottom: Math.max(top, first - half) }
@@ -197,27 +197,27 @@ export function headerBounds(standing: PlacedEntityBox, zoom: number): Rect {
  * become one, a long name its ends, and without enough space nothing remains.
  */
 export function headerLabel(
-  standing: PlacedEntityBox,
+  placed: PlacedEntityBox,
   zoom: number,
 ): { readonly lines: readonly TextLine[]; readonly box: Rect; readonly isCut: boolean } | undefined {
-  const space = headerBounds(standing, zoom)
+  const space = headerBounds(placed, zoom)
   const left = space.left + AIR.side
   const [wide, high] = [space.right - AIR.side - left, space.bottom - space.top]
   if (wide < MIN_NAME) return undefined
-  const { title, count } = standing.box
+  const { title, count } = placed.box
   const whole = clipMiddle(title, MAX_TITLE_LENGTH)
   const name = truncateToWidth(whole, 'strong', wide, MAX_TITLE_LENGTH)
-  const both = headLines(name, count)
-  const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) + AIR.least <= high && some.every((line) => widthOf(line) <= wide))
+  const both = headerLines(name, count)
+  const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) + AIR.min <= high && some.every((line) => widthOf(line) <= wide))
   if (lines === undefined) return undefined
   const top = space.top + Math.min(AIR.top, high - heightOf(lines))
   return { lines, box: { left, top, right: left + Math.max(...lines.map(widthOf)), bottom: top + heightOf(lines) }, isCut: name !== whole }
 }
 
 /** The entity's name below its box, for a zoom at which it does not fit inside. */
-export function headerLabelBelow(standing: PlacedEntityBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } {
-  const { left, right, bottom } = boxRect(standing, zoom)
-  const lines = headLines(clipMiddle(standing.box.title, MAX_TITLE_LENGTH), '').slice(0, 1)
+export function headerLabelBelow(placed: PlacedEntityBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } {
+  const { left, right, bottom } = boxRect(placed, zoom)
+  const lines = headerLines(clipMiddle(placed.box.title, MAX_TITLE_LENGTH), '').slice(0, 1)
   const half = Math.max(...lines.map(widthOf)) / 2
   const [middle, top] = [(left + right) / 2, bottom + AIR.top]
   return { lines, box: { left: middle - half, right: middle + half, top, bottom: top + heightOf(lines) } }

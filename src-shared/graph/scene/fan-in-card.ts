@@ -30,15 +30,15 @@ export interface FanInCard {
 const MAX_BARS = 26
 
 /** The texts and bars of a senders card. */
-export function fanInCard({ members, count, volume, senders: { amounts, interactions, requested, isMost } }: FanInNode): FanInCard {
-  const most = isMost ? '≤ ' : ''
-  const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
+export function fanInCard({ members, count, volume, senders: { amounts, interactions, requested, isUpperBound } }: FanInNode): FanInCard {
+  const max = isUpperBound ? '≤ ' : ''
+  const sum = [volume === '' ? '' : `${max}${shortUsd(volume)}`, interactions === '' ? '' : `${max}${timesText(interactions)}`]
   const notReported = count - amounts.length
   const notes = [
     notReported === 0 ? '' : sendersText.withoutValue(notReported),
     requested === 0 ? sendersText.notRequested : sendersText.requested(requested, count),
   ].filter((note) => note !== '')
-  const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
+  const [greatest = '', min = greatest] = [amounts[0], amounts.at(-1)]
   return {
     kind: 'senders',
     members,
@@ -48,7 +48,7 @@ export function fanInCard({ members, count, volume, senders: { amounts, interact
     ],
     brief: { text: sum[0] ?? '', face: 'strong', size: 11.5, tone: 'ink' },
     foot: [
-      ...(greatest === '' ? [] : [small(`${most}${shortUsd(greatest)}${amounts.length === 1 ? '' : ` – ${shortUsd(least)}`}`)]),
+      ...(greatest === '' ? [] : [small(`${max}${shortUsd(greatest)}${amounts.length === 1 ? '' : ` – ${shortUsd(min)}`}`)]),
       small(notes.join(', ')),
     ],
     bars: barsOf(amounts),

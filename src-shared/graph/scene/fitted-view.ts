@@ -80,7 +80,7 @@ function* viewSteps(scene: GraphScene, positions: NodePositions, window: Window)
   }
   const inner = innerOf(window)
   const [wide, high] = [inner.right - inner.left, inner.bottom - inner.top]
-  const bare = boundsOf(discPlaces(scene, positions))
+  const bare = boundsOf(discPositions(scene, positions))
   if (bare === undefined) return viewOfAll([], width, height)
   const [across, down] = [bare.right - bare.left, bare.bottom - bare.top]
   let zoom = Math.min(MAX_ZOOM, space(wide, across), space(high, down))
@@ -156,7 +156,7 @@ function outermost({ nodes, boxes }: GraphScene, positions: NodePositions): read
   return [...Object.values(positions), ...corners]
 }
 
-function discPlaces({ nodes }: GraphScene, positions: NodePositions): Rect[] {
+function discPositions({ nodes }: GraphScene, positions: NodePositions): Rect[] {
   return nodes.flatMap(({ id }) => {
     const at = positions[id]
     return at === undefined ? [] : [{ left: at.x, right: at.x, top: at.y, bottom: at.y }]
@@ -194,7 +194,7 @@ function* measuredSteps(scene: GraphScene, positions: NodePositions, zoom: numbe
     const [at, wide] = [positions[id], radius * zoom + MARKS]
     return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
   })
-  const owners = [...placedEntityBoxes(scene.boxes, positionOf), ...placedCards(scene.nodes, positionOf)].map((standing) => boxRect(standing, zoom))
+  const owners = [...placedEntityBoxes(scene.boxes, positionOf), ...placedCards(scene.nodes, positionOf)].map((placed) => boxRect(placed, zoom))
   const around = (labels: readonly PlacedLabel[]): Rect => boundsOf([...discs, ...owners, ...labels.map(({ box }) => box)]) ?? NOTHING
   const labels = yield* fittingLabelSteps(scene, positionOf, zoom, (captions) => isTooLarge(around(captions)))
   return labels === undefined ? undefined : around([...labels.captions, ...labels.amounts])

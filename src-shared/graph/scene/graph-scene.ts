@@ -106,45 +106,45 @@ const END_WORTH = 1e13
 const scenes = new WeakMap<VisibleGraph, GraphScene>()
 
 /** What is drawn of a visible graph. Pure, and computed once for each. */
-export function graphScene(part: VisibleGraph): GraphScene {
-  return runSync(graphSceneSteps(part))
+export function graphScene(visibleGraph: VisibleGraph): GraphScene {
+  return runSync(graphSceneSteps(visibleGraph))
 }
 
 /** Nodes or edges that are processed between two pauses. */
 const AT_ONCE = 100
 
 /** `graphScene` with pauses. */
-export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, GraphScene, undefined> {
-  const known = scenes.get(part)
+export function* graphSceneSteps(visibleGraph: VisibleGraph): Generator<undefined, GraphScene, undefined> {
+  const known = scenes.get(visibleGraph)
   if (known !== undefined) return known
-  const joined = joinedEdges(part.edges)
+  const joined = joinedEdges(visibleGraph.edges)
   yield
-  const flows = flowsOf(joined, part.groups.filter(isCollapsedSenders))
-  const sums = sumsOfGroups(part, joined)
-  const boxes = entityBoxes(part)
-  const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
+  const flows = flowsOf(joined, visibleGraph.groups.filter(isCollapsedSenders))
+  const sums = sumsOfGroups(visibleGraph, joined)
+  const boxes = entityBoxes(visibleGraph)
+  const kinds = new Map<string, GraphNode>(visibleGraph.nodes.map((node) => [node.id, node]))
   const boxed = inLanesOf(boxes, kinds)
   const nodes: SceneNode[] = []
-  const main = mainChainOf(part.edges)
-  for (const node of part.nodes) {
+  const main = mainChainOf(visibleGraph.edges)
+  for (const node of visibleGraph.nodes) {
     if (nodes.length % AT_ONCE === 0) yield
     const chain = chainBadge(node, main)
     nodes.push({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id), ...sums.get(node.id), ...(chain === undefined ? {} : { chain }) })
   }
   const scene = {
-    nodes: [...nodes, ...part.groups.map(groupOf)],
+    nodes: [...nodes, ...visibleGraph.groups.map(groupOf)],
     edges: tracedEdges(
       [
         ...(yield* edgeSteps(joined, kinds)),
-        ...part.groups.filter(({ anchor }) => kinds.has(anchor)).flatMap(edgesOfGroup),
-        ...(part.inferred ?? []).map(inferredEdge),
+        ...visibleGraph.groups.filter(({ anchor }) => kinds.has(anchor)).flatMap(edgesOfGroup),
+        ...(visibleGraph.inferred ?? []).map(inferredEdge),
       ],
-      part,
+      visibleGraph,
     ),
-    links: linksOf(part),
+    links: linksOf(visibleGraph),
     boxes,
   }
-  scenes.set(part, scene)
+  scenes.set(visibleGraph, scene)
   return scene
 }
 
@@ -259,7 +259,7 @@ function edgesOfGroup(group: GroupNode): readonly SceneEdge[] {
     const volumes = flows.map(({ volume }) => volume).filter(isDecimal)
     const volume = isCollapsedSenders(group) ? group.volume : volumes.length === 0 ? '' : addDecimals(volumes)
     const times = flows.map(({ interactions }) => interactions)
-    const most = flows.some(({ figuresOf }) => figuresOf === 'whole') ? { figuresOf: 'whole' as const } : {}
+    const max = flows.some(({ figuresOf }) => figuresOf === 'whole') ? { figuresOf: 'whole' as const } : {}
     return {
       id,
       source,
@@ -268,8 +268,8 @@ function edgesOfGroup(group: GroupNode): readonly SceneEdge[] {
       width: lineWidth(volume),
       colour: 'plain',
       bow: edges.length > 1 ? BOW : 0,
-      amount: limitedFigure(shortUsd(volume), most),
-      count: times.every(isDecimal) ? limitedFigure(timesText(addDecimals(times)), most) : '',
+      amount: limitedFigure(shortUsd(volume), max),
+      count: times.every(isDecimal) ? limitedFigure(timesText(addDecimals(times)), max) : '',
       worth: drawnNumber(volume),
     }
   })

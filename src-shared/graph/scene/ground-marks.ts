@@ -100,18 +100,18 @@ export function* groundInkSteps(
   // Payments drop onto the lanes of a box from all sides.
   const dropped = droppedOn(owners)
   const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
-  for (const standing of owners) {
-    const { box, rect, rules } = standing
+  for (const placed of owners) {
+    const { box, rect, rules } = placed
     const alpha = Math.max(...box.lanes.map(({ id }) => alphaOf(id)))
     const { full, soft } = colours.kinds[box.kind]
     const of = [full, soft, colours.line, alpha, rect.left, rect.top, rect.right, rect.bottom, ...rules]
-    const drawn = reusable(known.boxes.get(box.id), of) ?? { of, inked: inkedBox(standing, colours, alpha) }
+    const drawn = reusable(known.boxes.get(box.id), of) ?? { of, inked: inkedBox(placed, colours, alpha) }
     knownBoxes.set(box.id, drawn)
     boxes.put(drawn.inked)
   }
   for (const lane of placedChainLanes(scene, positionOf)) lanes.put([inkedLane(lane, colours)])
-  for (const { card, ...standing } of cards)
-    if (card.kind === 'senders') boxes.put(inkedCard({ ...standing, card }, colours, selection.has(standing.id), alphaOf(standing.id)))
+  for (const { card, ...placed } of cards)
+    if (card.kind === 'senders') boxes.put(inkedCard({ ...placed, card }, colours, selection.has(placed.id), alphaOf(placed.id)))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
@@ -198,10 +198,10 @@ function inkedBox({ box: { kind }, rect, rules }: PlacedEntityBox, colours: Grap
 }
 
 /** The card of collapsed senders, with a bar for each payment. */
-function inkedCard(standing: PlacedCard<FanInCard>, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
-  const { rect } = standing
+function inkedCard(placed: PlacedCard<FanInCard>, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
+  const { rect } = placed
   const { left, top, right, bottom } = rect
-  const [bars, key] = [cardBars(standing), keyOf('', left, top, right, bottom)]
+  const [bars, key] = [cardBars(placed), keyOf('', left, top, right, bottom)]
   const stroke = isSelected ? colours.accent : colours.edge
   return [
     withInk({ alpha, fill: colours.canvas, stroke, width: 1, dash: UNBROKEN, dot: '' }, Infinity, {
@@ -247,15 +247,15 @@ function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): 
 
 function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Point, look: Look): Inked {
   // Requested nodes are distinguishable at any zoom.
-  const least = radius >= SUBJECT_RADIUS ? MIN_SUBJECT_RADIUS : 0
+  const min = radius >= SUBJECT_RADIUS ? MIN_SUBJECT_RADIUS : 0
   return withInk(look, Infinity, {
-    box: growRect(boxAround({ x, y }), Math.max(radius, least / MIN_ZOOM) + look.width),
+    box: growRect(boxAround({ x, y }), Math.max(radius, min / MIN_ZOOM) + look.width),
     key: keyOf(kind === 'group' ? 'group' : '', x, y, radius),
     disc: id,
     geometry:
       kind === 'group'
         ? { kind: 'rects', rects: [{ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }], corner: GROUP_CORNER }
-        : { kind: 'circle', at: { x, y }, radius, minPx: least },
+        : { kind: 'circle', at: { x, y }, radius, minPx: min },
   })
 }
 

@@ -54,13 +54,13 @@ export function drawnInFull(
   shown: ReadonlySet<string> | undefined,
   dimmed: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> | undefined {
-  if (dimmed === undefined || dimmed.size === 0) return withHeads(scene, shown)
+  if (dimmed === undefined || dimmed.size === 0) return withHeaders(scene, shown)
   const all = shown ?? new Set([...scene.nodes.map(({ id }) => id), ...scene.edges.map(({ id }) => edgeKey(id))])
-  return withHeads(scene, new Set([...all].filter((id) => !dimmed.has(id))))
+  return withHeaders(scene, new Set([...all].filter((id) => !dimmed.has(id))))
 }
 
 /** The header of a box follows its addresses. */
-function withHeads({ boxes }: GraphScene, shown: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+function withHeaders({ boxes }: GraphScene, shown: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
   const headers = shown === undefined ? [] : boxes.filter(({ lanes }) => lanes.some(({ id }) => shown.has(id))).map(({ id }) => id)
   return headers.length === 0 ? shown : new Set([...(shown ?? []), ...headers])
 }

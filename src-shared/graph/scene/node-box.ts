@@ -122,8 +122,11 @@ export function unseenBoxOf(id: string): NodeBox {
 export const DISC_BOX: NodeBox = { left: DISC, right: DISC, above: DISC, below: DISC }
 
 /** Whether two boxes at their positions overlap. */
-export function boxesMeet(a: NodeBox, at: Point, b: NodeBox, there: Point): boolean {
+export function boxesMeet(a: NodeBox, at: Point, b: NodeBox, target: Point): boolean {
   return (
-    at.x - a.left < there.x + b.right && there.x - b.left < at.x + a.right && at.y - a.above < there.y + b.below && there.y - b.above < at.y + a.below
+    at.x - a.left < target.x + b.right &&
+    target.x - b.left < at.x + a.right &&
+    at.y - a.above < target.y + b.below &&
+    target.y - b.above < at.y + a.below
   )
 }

@@ -61,8 +61,8 @@ export function bowPast(line: Passing, from: Point, to: Point, hiding: readonly 
     return true
   }
   if (others.length === 0 || isFree(bow)) return undefined
-  const most = MAX_BOW * Math.hypot(to.x - from.x, to.y - from.y)
-  for (let step = 1; step <= MAX_STEPS && step * STEP <= most; step += 1) {
+  const max = MAX_BOW * Math.hypot(to.x - from.x, to.y - from.y)
+  for (let step = 1; step <= MAX_STEPS && step * STEP <= max; step += 1) {
     const free = [bow + step * STEP, bow - step * STEP].find(isFree)
     if (free !== undefined) return free
   }

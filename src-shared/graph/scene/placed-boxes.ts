@@ -11,10 +11,10 @@ import type { NodeBox } from './scene-types.ts'
  * The bounds of each positioned node, with its caption above or at its side. A close node with
  * edges on both sides reserves both: its name goes where there is space.
  */
-export function placedBoxes(part: VisibleGraph, positions: Readonly<Record<string, Point>>): ReadonlyMap<string, NodeBox> {
-  const drawn = [...part.nodes, ...part.groups].filter(({ id }) => positions[id] !== undefined)
+export function placedBoxes(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>): ReadonlyMap<string, NodeBox> {
+  const drawn = [...visibleGraph.nodes, ...visibleGraph.groups].filter(({ id }) => positions[id] !== undefined)
   if (drawn.length === 0) return new Map()
-  const lanes = inLanes(entityBoxes(part), (id) => positions[id])
+  const lanes = inLanes(entityBoxes(visibleGraph), (id) => positions[id])
   const sides = captionSides(
     drawn.map((node) => ({
       id: node.id,
@@ -22,7 +22,7 @@ export function placedBoxes(part: VisibleGraph, positions: Readonly<Record<strin
       radius: discRadius(node),
       ...(isCollapsedSenders(node) || isGroupCard(node) ? { isCard: true as const } : {}),
     })),
-    linksOf(part),
+    linksOf(visibleGraph),
     (id) => positions[id],
     lanes,
   )

@@ -85,20 +85,20 @@ function* placementSteps(
   }
   yield
   const owners = placedEntityBoxes(scene.boxes, positionOf)
-  const headers = owners.flatMap((standing): PlacedLabel[] => {
-    const header = headerLabel(standing, zoom)
+  const headers = owners.flatMap((placed): PlacedLabel[] => {
+    const header = headerLabel(placed, zoom)
     // At a small zoom a complete name below the box has priority over a shortened one in it.
     if (header === undefined || (header.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(header.box)) return []
     occupied.take(header.box)
-    return [{ id: standing.box.id, lines: header.lines, box: header.box, align: 'start' }]
+    return [{ id: placed.box.id, lines: header.lines, box: header.box, align: 'start' }]
   })
   const cards = placedCards(scene.nodes, positionOf)
   const worth = new Map(cards.length === 0 ? [] : scene.nodes.map((node) => [node.id, node.worth]))
-  const onCards = cards.flatMap((standing) =>
-    writtenCard(standing, zoom).flatMap(({ lines, box, align = 'start' }): PlacedLabel[] => {
+  const onCards = cards.flatMap((placed) =>
+    writtenCard(placed, zoom).flatMap(({ lines, box, align = 'start' }): PlacedLabel[] => {
       if (!occupied.isFree(box)) return []
       occupied.take(box)
-      return [{ id: standing.id, lines, box, align }]
+      return [{ id: placed.id, lines, box, align }]
     }),
   )
   const closed = closedRooms(owners, cards, zoom)
@@ -111,19 +111,17 @@ function* placementSteps(
     occupied.take(label.box)
   }
   // Before others: they have one or two candidate positions, a disc has four.
-  for (const standing of owners) {
-    const { id } = standing.box
+  for (const placed of owners) {
+    const { id } = placed.box
     if (headers.some((one) => one.id === id)) continue
-    const [below, inside] = [headerLabelBelow(standing, zoom), headerLabel(standing, zoom)]
+    const [below, inside] = [headerLabelBelow(placed, zoom), headerLabel(placed, zoom)]
     if (outside.isFree(id, below.box)) write({ id, ...below })
     else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
   }
-  for (const standing of isDotted ? [] : cards.toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))) {
-    if (onCards.some(({ id }) => id === standing.id)) continue
-    const found = sideCard(standing, zoom).find(({ box }) =>
-      (isWithin(box, boxRect(standing, zoom)) ? occupied : outsideFor(standing.id)).isFree(box),
-    )
-    if (found !== undefined) write({ id: standing.id, ...found })
+  for (const placed of isDotted ? [] : cards.toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))) {
+    if (onCards.some(({ id }) => id === placed.id)) continue
+    const found = sideCard(placed, zoom).find(({ box }) => (isWithin(box, boxRect(placed, zoom)) ? occupied : outsideFor(placed.id)).isFree(box))
+    if (found !== undefined) write({ id: placed.id, ...found })
   }
   // In a large graph edges are everywhere: halos separate labels from them, and more labels are
   // drawn. At a small zoom few amounts are.
@@ -235,7 +233,7 @@ function around({ x, y }: Point, radius: number): Rect {
 
 function closedRooms(owners: readonly PlacedEntityBox[], cards: readonly PlacedCard[], zoom: number): readonly ReservedArea[] {
   return [
-    ...owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) })),
-    ...cards.map((standing) => ({ own: new Set<string>(), rect: boxRect(standing, zoom) })),
+    ...owners.map((placed) => ({ own: new Set(placed.box.lanes.map(({ id }) => id)), rect: boxRect(placed, zoom) })),
+    ...cards.map((placed) => ({ own: new Set<string>(), rect: boxRect(placed, zoom) })),
   ]
 }

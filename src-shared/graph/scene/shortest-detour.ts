@@ -18,10 +18,10 @@ const SHORT = 400
  * The corners of the shortest route around obstacles; empty where there are none in the way,
  * undefined where no route is short.
  */
-export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]): readonly Point[] | undefined {
-  if (standing.length > MAX_OBSTACLES) return undefined
-  const blocked = standing.map((rect) => growRect(rect, AIR))
-  const corners = standing
+export function shortestDetour(from: Point, to: Point, obstacles: readonly Rect[]): readonly Point[] | undefined {
+  if (obstacles.length > MAX_OBSTACLES) return undefined
+  const blocked = obstacles.map((rect) => growRect(rect, AIR))
+  const corners = obstacles
     .map((rect) => growRect(rect, TURN))
     .flatMap(({ left, right, top, bottom }) => [
       { x: left, y: top },
@@ -40,10 +40,10 @@ export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]
     if (here === undefined || way === undefined) return undefined
     if (nearest === 1) break
     way.isDone = true
-    for (const [at, there] of points.entries()) {
+    for (const [at, target] of points.entries()) {
       const other = ways[at]
-      const length = way.length + Math.hypot(there.x - here.x, there.y - here.y)
-      if (other === undefined || other.isDone || length >= other.length || blocked.some((rect) => runsThrough(here, there, rect))) continue
+      const length = way.length + Math.hypot(target.x - here.x, target.y - here.y)
+      if (other === undefined || other.isDone || length >= other.length || blocked.some((rect) => runsThrough(here, target, rect))) continue
       ways[at] = { length, before: nearest, isDone: false }
     }
   }

@@ -70,10 +70,10 @@ export function isCut(positions: readonly Point[], { zoom, pan }: View, width: n
 export function panToShow(positions: readonly Point[], view: View, width: number, height: number): View['pan'] | undefined {
   if (positions.length === 0 || !isCut(positions, view, width, height)) return undefined
   const { side, above, below } = VIEW_MARGIN_PX
-  const shift = (at: readonly number[], least: number, most: number): number => {
+  const shift = (at: readonly number[], min: number, max: number): number => {
     const [first, last] = [Math.min(...at), Math.max(...at)]
-    if (first < least || last - first > most - least) return least - first
-    return Math.min(0, most - last)
+    if (first < min || last - first > max - min) return min - first
+    return Math.min(0, max - last)
   }
   const { zoom, pan } = view
   return {

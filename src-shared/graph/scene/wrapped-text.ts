@@ -2,8 +2,8 @@ import { textWidth } from './text-width.ts'
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A paragraph in lines of at most `room` pixels at that size; lines beyond `most` are left out. */
-export function wrappedText(paragraph: string, space: number, size: number, most: number): string[] {
+/** A paragraph in lines of at most `room` pixels at that size; lines beyond `max` are left out. */
+export function wrappedText(paragraph: string, space: number, size: number, max: number): string[] {
   const lines: string[] = []
   let line = ''
   const fits = (text: string): boolean => textWidth(text, size, 'regular') <= space
@@ -23,7 +23,7 @@ export function wrappedText(paragraph: string, space: number, size: number, most
       }
       line += segment
     }
-    if (lines.length > most) break
+    if (lines.length > max) break
   }
   return [...lines, line]
 }

@@ -1,7 +1,7 @@
 import type { GraphFilterRecord } from '../../custody/graph-event.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import { runSync } from '../../core/steps.ts'
-import { arrange, wholePart } from '../layout/arrangement.ts'
+import { arrange, fullGraph } from '../layout/arrangement.ts'
 import { graphSheets, type GraphSheets, graphSvg } from './graph-picture.ts'
 import { nodeTitle } from './graph-text.ts'
 import { type Marked, markingsOf } from '../scene/markings.ts'
@@ -19,7 +19,7 @@ import { EVERYTHING, computeVisibleGraph, pickedNodes } from '../visible/visible
 import { passingEdges } from '../visible/passing-edges.ts'
 import { withShownFigures } from '../visible/shown-figures.ts'
 import { withInferred } from '../visible/with-inferred.ts'
-import { inferredBasis, activeInferredEdges } from '../../view-models/trace/inferred-lines.ts'
+import { inferredBasis, activeInferredEdges } from '../../view-models/trace/inferred-edges.ts'
 import type { GraphModel } from '../../view-models/graph-types.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 import { imageText } from '../messages.ts'
@@ -74,7 +74,7 @@ export interface CasePicture {
 export function casePicture(
   whole: GraphModel,
   state: CollapseState &
-    Pick<CaseState, 'hiddenNodes' | 'shownNeighbours' | 'chosenNeighbours' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> &
+    Pick<CaseState, 'hiddenNodes' | 'shownNeighbours' | 'chosenNeighbours' | 'graphFilter' | 'captures' | 'inferredEdges' | 'dismissedEdges'> &
     Marked,
   transfers: readonly Transfer[] = [],
 ): CasePicture {
@@ -83,28 +83,30 @@ export function casePicture(
   const picked = pickedNodes(state.chosenNeighbours)
   const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, state.shownNeighbours, UNDATED, picked)
   const dating = isWithoutEffect(filter) ? UNDATED : datingOf(model, filter, state, transfers)
-  const part = isWithoutEffect(filter) ? all : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, dating, picked)
+  const visibleGraph = isWithoutEffect(filter) ? all : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, dating, picked)
   const arranged = arrange(model, state.hiddenNodes, withGroupPositions(model, state.positions))
   // Filtering makes room for others of the collapsed tail, and more of it may be shown: place them
   // next to the positioned nodes.
   const positions =
-    part === all && state.shownNeighbours.size === 0 && picked.size === 0 ? arranged : { ...arranged, ...computeLayout(part, arranged) }
+    visibleGraph === all && state.shownNeighbours.size === 0 && picked.size === 0
+      ? arranged
+      : { ...arranged, ...computeLayout(visibleGraph, arranged) }
   const markings = markingsOf(state)
   // The sums and counts of the screen (use-graph-picture.ts).
-  const drawn = withShownFigures(withInferred(part, activeInferredEdges(state), filter), {
+  const drawn = withShownFigures(withInferred(visibleGraph, activeInferredEdges(state), filter), {
     flows: isWithoutEffect(filter) ? undefined : passingEdges(model, filter, new Set(), dating).edges,
-    groups: part.groups,
-    hiddenCount: part.hiddenCount - wholePart(model).hiddenCount,
-    hiddenEdges: (part.hiddenEdges ?? 0) - (wholePart(model).hiddenEdges ?? 0),
+    groups: visibleGraph.groups,
+    hiddenCount: visibleGraph.hiddenCount - fullGraph(model).hiddenCount,
+    hiddenEdges: (visibleGraph.hiddenEdges ?? 0) - (fullGraph(model).hiddenEdges ?? 0),
   })
   const sheets = graphSheets(drawn, positions, markings)
   return {
     // Reports are read on machines without Casebook's fonts.
     svg: fittedText(graphSvg(drawn, positions, undefined, markings)),
     sheets: { ...sheets, svgs: sheets.svgs.map(fittedText) },
-    lines: linesOf(part),
+    lines: linesOf(visibleGraph),
     inferred: inferencesOf(drawn),
-    filter: reportedFilter(filter, part, all),
+    filter: reportedFilter(filter, visibleGraph, all),
   }
 }
 
@@ -119,12 +121,12 @@ function datingOf(
   return runSync(edgeDatingSteps(model, transfers, headers))
 }
 
-function reportedFilter(filter: GraphFilterRecord, part: VisibleGraph, all: VisibleGraph): PictureFilter {
+function reportedFilter(filter: GraphFilterRecord, visibleGraph: VisibleGraph, all: VisibleGraph): PictureFilter {
   return {
     words: filterWords(filter),
-    hidden: part.hiddenCount - all.hiddenCount,
-    hiddenEdges: (part.hiddenEdges ?? 0) - (all.hiddenEdges ?? 0),
-    whole: part.edges.filter(({ figuresOf }) => figuresOf === 'whole').length,
+    hidden: visibleGraph.hiddenCount - all.hiddenCount,
+    hiddenEdges: (visibleGraph.hiddenEdges ?? 0) - (all.hiddenEdges ?? 0),
+    whole: visibleGraph.edges.filter(({ figuresOf }) => figuresOf === 'whole').length,
   }
 }
 
@@ -132,21 +134,21 @@ function namesIn({ nodes }: VisibleGraph): ReadonlyMap<string, string> {
   return new Map(nodes.map((node) => [node.id, node.members === undefined ? `${node.address} (${nodeTitle(node)})` : nodeTitle(node)]))
 }
 
-function inferencesOf(part: VisibleGraph): PictureInference[] {
-  const names = namesIn(part)
-  return (part.inferred ?? []).map((line) => ({
-    from: names.get(line.source) ?? line.source,
-    to: names.get(line.target) ?? line.target,
-    chain: line.chain,
-    value: line.value,
-    basis: inferredBasis(line),
-    captureIds: [...new Set(line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))],
+function inferencesOf(visibleGraph: VisibleGraph): PictureInference[] {
+  const names = namesIn(visibleGraph)
+  return (visibleGraph.inferred ?? []).map((edge) => ({
+    from: names.get(edge.source) ?? edge.source,
+    to: names.get(edge.target) ?? edge.target,
+    chain: edge.chain,
+    value: edge.value,
+    basis: inferredBasis(edge),
+    captureIds: [...new Set(edge.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))],
   }))
 }
 
-function linesOf(part: VisibleGraph): PictureLine[] {
-  const { groups, edges } = part
-  const names = namesIn(part)
+function linesOf(visibleGraph: VisibleGraph): PictureLine[] {
+  const { groups, edges } = visibleGraph
+  const names = namesIn(visibleGraph)
   const flows = edges
     .filter(({ kind }) => kind === 'value')
     .map(({ source, target, chain, volume, sources }) => ({

@@ -3,7 +3,7 @@ import { joinedId } from '../../view-models/graph/joined-edges.ts'
 import { flowsOfAll, isCollapsedSenders, collapseFanIn } from '../visible/collapse-fan-in.ts'
 import { withInferred } from '../visible/with-inferred.ts'
 import { edgeKey } from '../../view-models/edge-key.ts'
-import { wholePart } from '../layout/arrangement.ts'
+import { fullGraph } from '../layout/arrangement.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../view-models/graph-types.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 import { documentText } from '../messages.ts'
@@ -14,7 +14,7 @@ export type ExportScope = keyof typeof EXPORT_SCOPES
 
 export interface ScopedGraph {
   /** For an image. */
-  readonly part: VisibleGraph
+  readonly visibleGraph: VisibleGraph
   /** For data: all nodes, where an image collapses some. */
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
@@ -32,9 +32,9 @@ export interface ScopedGraph {
  * The scope of an image: it collapses nodes that data lists, and leaves out those without a flow,
  * which it states.
  */
-export function picturedGraph(part: VisibleGraph): ScopedGraph {
-  const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = part
-  return { part, nodes, edges, hiddenCount, hiddenEdges, collapsedCount: groups.reduce((sum, { count }) => sum + count, 0) }
+export function picturedGraph(visibleGraph: VisibleGraph): ScopedGraph {
+  const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = visibleGraph
+  return { visibleGraph, nodes, edges, hiddenCount, hiddenEdges, collapsedCount: groups.reduce((sum, { count }) => sum + count, 0) }
 }
 
 /**
@@ -50,8 +50,8 @@ export function scopedGraph(
 ): ScopedGraph {
   const counted = (model.rest ?? []).reduce((sum, { nodes }) => sum + nodes, 0)
   if (scope === 'whole') {
-    const part = withInferred(wholePart(model), lines)
-    return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, collapsedCount: counted }
+    const visibleGraph = withInferred(fullGraph(model), lines)
+    return { visibleGraph, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, collapsedCount: counted }
   }
   const asOne = drawn.groups.filter(isCollapsedSenders)
   // Data lists the members of a collapsed node one by one.
@@ -79,7 +79,7 @@ export function scopedGraph(
     const paid = group.senders.flows.filter(({ source }) => taken.has(source))
     return own.length === 0 ? [] : [collapseFanIn({ id: group.id, walletId: group.anchor, nodeIds: group.members }, own, paid)]
   })
-  const part = {
+  const visibleGraph = {
     nodes: nodes.filter(({ id }) => !members.has(id)),
     groups,
     edges: edges.filter(({ source }) => !members.has(source)),
@@ -88,5 +88,5 @@ export function scopedGraph(
     ...(inferred === undefined || inferred.length === 0 ? {} : { inferred }),
     ...(open === undefined || open.length === 0 ? {} : { open }),
   }
-  return { part, nodes, edges, hiddenCount, hiddenEdges, collapsedCount: 0 }
+  return { visibleGraph, nodes, edges, hiddenCount, hiddenEdges, collapsedCount: 0 }
 }

@@ -2,7 +2,7 @@ import type { GraphFilterRecord } from '../../custody/graph-event.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import { formatUsd } from '../../core/decimal.ts'
 import { assetSuffix } from '../../view-models/panels/asset.ts'
-import { inferredBasis } from '../../view-models/trace/inferred-lines.ts'
+import { inferredBasis } from '../../view-models/trace/inferred-edges.ts'
 import type { InferredEdge } from '../../custody/graph-event.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { tracedFigures } from '../../view-models/trace/traced-figures.ts'
@@ -148,7 +148,7 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
   return {
     about: aboutOf(parts, documentNodes),
     nodes: documentNodes,
-    edges: [...documentEdges, ...(parts.inferred ?? []).map((line) => ({ ...inferredEdge(line), ...traced?.ofInferred(line) }))],
+    edges: [...documentEdges, ...(parts.inferred ?? []).map((edge) => ({ ...inferredEdge(edge), ...traced?.ofInferred(edge) }))],
   }
 }
 
@@ -175,18 +175,18 @@ function tokenTexts(tokens: readonly { readonly symbol: string; readonly asset?:
 }
 
 /** Without a volume, so that a sum over the edges covers observed flows only. */
-function inferredEdge(line: InferredEdge): DocumentEdge {
-  const records = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources])
+function inferredEdge(edge: InferredEdge): DocumentEdge {
+  const records = edge.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources])
   return {
-    id: line.id,
-    source: line.source,
-    target: line.target,
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
     kind: 'inferred',
-    relation: documentText.inferredRelation(inferredBasis(line), formatUsd(line.value)),
-    chain: line.chain,
+    relation: documentText.inferredRelation(inferredBasis(edge), formatUsd(edge.value)),
+    chain: edge.chain,
     volume: '',
     transfers: '',
-    tokens: tokenTexts(line.crossings.map(({ out }) => out)),
+    tokens: tokenTexts(edge.crossings.map(({ out }) => out)),
     first: '',
     last: '',
     dated: '',

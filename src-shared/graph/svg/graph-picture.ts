@@ -42,15 +42,15 @@ function legend(
   x: number,
   y: number,
   colours: GraphColours,
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   roles: ReadonlySet<SubjectRole>,
   leftOut: string,
   unnamed: number,
   hasBack: boolean,
 ): { readonly width: number; readonly svg: string } {
   let width = 0
-  const { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred, traced } = part
-  const chains = usedChainBadges(part)
+  const { nodes, hiddenCount, hiddenEdges = 0, edgesLeftOut, inferred, traced } = visibleGraph
+  const chains = usedChainBadges(visibleGraph)
   const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
   const row = (items: readonly { readonly mark: (at: number) => string; readonly words: string }[], top: number): string => {
     let at = x
@@ -67,7 +67,7 @@ function legend(
   }
   const stroke = (at: number, top: number, width: number, dash: string): string =>
     `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.edgeStrong}" stroke-width="${width}"${dash}/>`
-  const backHeads = (at: number, top: number): string =>
+  const backArrows = (at: number, top: number): string =>
     `<path d="M${round(at - 9)} ${round(top)}l5 -3v6zM${round(at - 1)} ${round(top)}l5 -3v6z" fill="${colours.edgeStrong}"/>`
   const pipe = (at: number, top: number): string => `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.line}" stroke-width="7"/>`
   const rows = [
@@ -85,7 +85,7 @@ function legend(
             ]),
         { words: legendText.relation, mark: (at) => stroke(at, y + 20, 1.5, ' stroke-dasharray="1.5 3"') },
         ...(inferred === undefined ? [] : [{ words: imageText.inferred, mark: (at: number) => stroke(at, y + 20, 1.5, INFERRED_DASH) }]),
-        ...(hasBack ? [{ words: legendText.back, mark: (at: number) => stroke(at, y + 20, 2, '') + backHeads(at, y + 20) }] : []),
+        ...(hasBack ? [{ words: legendText.back, mark: (at: number) => stroke(at, y + 20, 2, '') + backArrows(at, y + 20) }] : []),
         ...(nodes.some(({ lookalikes }) => lookalikes.length > 0)
           ? [
               {
@@ -112,7 +112,7 @@ function legend(
       ],
       y + 40,
     ),
-    textSvg(x, y + 62, line(imageText.hidden(leftOut, imageText.hiddenCounts(hiddenCount, hiddenEdges), linesLeftOut, unnamed)), colours, 'start'),
+    textSvg(x, y + 62, line(imageText.hidden(leftOut, imageText.hiddenCounts(hiddenCount, hiddenEdges), edgesLeftOut, unnamed)), colours, 'start'),
   ]
   return { width, svg: rows.join('') }
 }
@@ -152,8 +152,8 @@ interface Drawing {
   readonly notes: readonly DrawnNote[]
 }
 
-function drawingOf(part: VisibleGraph, positions: Readonly<Record<string, Point>>, colours: GraphColours, markings: Markings): Drawing {
-  const scene = graphScene(part)
+function drawingOf(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>, colours: GraphColours, markings: Markings): Drawing {
+  const scene = graphScene(visibleGraph)
   const at = (id: string): Point => positions[id] ?? { x: 0, y: 0 }
   const { captions, amounts, unnamed } = placedLabels(scene, at, 1)
   const boxes = placedEntityBoxes(scene.boxes, (id) => positions[id])
@@ -165,7 +165,7 @@ function drawingOf(part: VisibleGraph, positions: Readonly<Record<string, Point>
     ...[...captions, ...amounts].map(({ box }) => box),
     ...markings.cards.map(cardBox),
   ])
-  const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
+  const titles = new Map(visibleGraph.nodes.map((node) => [node.id, nodeTitle(node)]))
   const inks = groundInks({ scene, colours, inFull: undefined, selection: NOTHING, markings }, at)
   return { scene, at, inks, captions, amounts, unnamed, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
@@ -204,16 +204,16 @@ function documentOf({ left, top, right, bottom }: Rect, body: string, title: str
  * before the list of what the image leaves out.
  */
 export function graphSvg(
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   positions: Readonly<Record<string, Point>>,
   colours: GraphColours = LIGHT_COLOURS,
   markings: Markings = NO_MARKINGS,
   leftOut: string = imageText.leftOut,
 ): string {
-  const drawing = drawingOf(part, positions, colours, markings)
+  const drawing = drawingOf(visibleGraph, positions, colours, markings)
   const { left, top, bottom } = drawing.bounds
   const roles = new Set(drawing.scene.nodes.flatMap(({ role }) => role ?? []))
-  const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut, drawing.unnamed, hasBackEdge(drawing.scene, drawing.at))
+  const reported = legend(left + MARGIN, bottom + 10, colours, visibleGraph, roles, leftOut, drawing.unnamed, hasBackEdge(drawing.scene, drawing.at))
   // An image of few nodes is as wide as its legend.
   const right = Math.max(drawing.bounds.right, left + reported.width + 2 * MARGIN)
   const marked = markedLegend(drawing.scene, drawing.notes, markings, colours, right - left - 2 * MARGIN)
@@ -224,11 +224,11 @@ export function graphSvg(
 
 /** As `graphSvg`, without a legend, and at least so wide: for a figure with a caption of its own. */
 export function figureSvg(
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   positions: Readonly<Record<string, Point>>,
   { colours, minWidth, title }: { readonly colours: GraphColours; readonly minWidth: number; readonly title: string },
 ): string {
-  const drawing = drawingOf(part, positions, colours, NO_MARKINGS)
+  const drawing = drawingOf(visibleGraph, positions, colours, NO_MARKINGS)
   const { left, right, top, bottom } = drawing.bounds
   const margin = Math.max(0, (minWidth - (right - left)) / 2)
   const window = { left: left - margin, right: right + margin, top, bottom }
@@ -261,8 +261,8 @@ interface SheetSpot {
 }
 
 /** The same image as `graphSvg`, cut into sheets for a page; empty sheets are left out. */
-export function graphSheets(part: VisibleGraph, positions: Readonly<Record<string, Point>>, markings: Markings = NO_MARKINGS): GraphSheets {
-  const drawing = drawingOf(part, positions, LIGHT_COLOURS, markings)
+export function graphSheets(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>, markings: Markings = NO_MARKINGS): GraphSheets {
+  const drawing = drawingOf(visibleGraph, positions, LIGHT_COLOURS, markings)
   const { left, top, right, bottom } = drawing.bounds
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
   const used = sheetsWithNodes(drawing)

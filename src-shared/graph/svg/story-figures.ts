@@ -49,13 +49,13 @@ const MAX_IN_COLUMN = 4
 export function traceStoryFigures(trace: Trace, ground: StoryGround): readonly StoryFigure[] {
   const shares = runSync(tracedShareSteps(trace))
   const { direction } = trace.request
-  return figuresOf(traceStory(trace), direction, ground, shares.flows, (part) => withTraced(part, shares))
+  return figuresOf(traceStory(trace), direction, ground, shares.flows, (visibleGraph) => withTraced(visibleGraph, shares))
 }
 
 /** A path, hop by hop. */
 export function pathStoryFigures(path: Path, ground: StoryGround): readonly StoryFigure[] {
   const flows = path.map(({ from, to, value, transfers }) => ({ source: from, target: to, chain: transfers[0]?.chain ?? '', value }))
-  return figuresOf(pathStory(path), 'path', ground, flows, (part) => part)
+  return figuresOf(pathStory(path), 'path', ground, flows, (visibleGraph) => visibleGraph)
 }
 
 function figuresOf(
@@ -63,7 +63,7 @@ function figuresOf(
   storyOf: StoryOf,
   { model, identity, colours = LIGHT_COLOURS }: StoryGround,
   flows: readonly TracedFlow[],
-  drawn: (part: VisibleGraph) => VisibleGraph,
+  drawn: (visibleGraph: VisibleGraph) => VisibleGraph,
 ): readonly StoryFigure[] {
   const nodes = new Map(model.nodes.map((node) => [node.id, node]))
   const nodeOf = (id: string): GraphNode => nodes.get(id) ?? unlistedNode(id, identity(id))
@@ -88,7 +88,7 @@ function figuresOf(
       hiddenCount: 0,
     }
     const title = storyText.hop(at + 1, story.length)
-    const svg = figureSvg(drawn(part), placesOf(columns, storyOf), { colours, minWidth: MIN_WIDTH_PX, title })
+    const svg = figureSvg(drawn(part), positionsOf(columns, storyOf), { colours, minWidth: MIN_WIDTH_PX, title })
     return { title, caption: storyCaption(hop, storyOf, (id) => nameInSentence(nodeOf(id))), svg: fittedText(svg) }
   })
 }
@@ -119,7 +119,7 @@ function columnsOf(story: readonly StoryHop[], at: number): readonly Column[] {
 }
 
 /** Columns from left to right in the direction of the money; the way is in the first row. */
-function placesOf(columns: readonly Column[], storyOf: StoryOf): NodePositions {
+function positionsOf(columns: readonly Column[], storyOf: StoryOf): NodePositions {
   const sign = storyOf === 'backward' ? -1 : 1
   return Object.fromEntries(
     columns.flatMap(({ ids }, column) => ids.map((id, row) => [id, { x: sign * column * COLUMN_PX, y: row * ROW_PX }] as const)),

@@ -43,7 +43,7 @@ function shape(geometry: Geometry, look: string): string {
         bends.length === 0
           ? `L${pair(end)}`
           : curvesOf(start, bends, end)
-              .map(([, bend, there]) => `Q${pair(bend)} ${pair(there)}`)
+              .map(([, bend, target]) => `Q${pair(bend)} ${pair(target)}`)
               .join('')
       return `<path d="M${pair(start)}${way}"${look}/>`
     }

@@ -24,7 +24,7 @@ export function collapseFanIn({ id, walletId }: FanIn, members: readonly GraphNo
       amounts: sums.toSorted((a, b) => compareDecimals(b, a)),
       interactions: times.every(isDecimal) ? addDecimals(times) : '',
       requested: members.filter(({ coverage }) => coverage !== 'never').length,
-      isMost: flows.some(({ figuresOf }) => figuresOf === 'whole'),
+      isUpperBound: flows.some(({ figuresOf }) => figuresOf === 'whole'),
       flows,
     },
   }

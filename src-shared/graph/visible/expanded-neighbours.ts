@@ -25,10 +25,10 @@ export function expandedNeighbours(nodes: readonly GraphNode[], edges: readonly 
       }
     }
   }
-  for (const [id, { most, leastValue }] of expanded) {
-    const enough = [...(values.get(id) ?? [])].filter(([, value]) => compareDecimals(value, leastValue) >= 0)
+  for (const [id, { max, minValue }] of expanded) {
+    const enough = [...(values.get(id) ?? [])].filter(([, value]) => compareDecimals(value, minValue) >= 0)
     const greatest = enough.toSorted(([a, left], [b, right]) => compareDecimals(right, left) || (a < b ? -1 : 1))
-    for (const [other] of greatest.slice(0, most)) shown.get(id)?.add(other)
+    for (const [other] of greatest.slice(0, max)) shown.get(id)?.add(other)
   }
   return shown
 }

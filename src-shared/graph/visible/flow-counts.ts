@@ -16,16 +16,16 @@ interface FlowCounts {
 }
 
 /** The flows of a graph (`whole`) by where they are, as `part` of its `model` draws them. */
-export function flowCounts(whole: GraphModel, model: GraphModel, part: VisibleGraph): FlowCounts {
+export function flowCounts(whole: GraphModel, model: GraphModel, visibleGraph: VisibleGraph): FlowCounts {
   const groupOf = new Map(model.nodes.flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
   const all = pairsOf(whole.edges)
   const drawn = pairsOf(
-    flowsOfAll(part)
-      .concat(part.groups.flatMap(({ flows = [] }) => flows))
+    flowsOfAll(visibleGraph)
+      .concat(visibleGraph.groups.flatMap(({ flows = [] }) => flows))
       .flatMap((edge) => edge.parts ?? [edge]),
   )
   const inside = pairsOf(whole.edges.filter(({ source, target }) => groupOf.has(source) && groupOf.get(source) === groupOf.get(target)))
-  const lines = pairsOf(part.edges).union(new Set(part.groups.flatMap(groupEdges).map(({ id }) => id)))
+  const lines = pairsOf(visibleGraph.edges).union(new Set(visibleGraph.groups.flatMap(groupEdges).map(({ id }) => id)))
   return { all: all.size, drawn: drawn.size, lines: lines.size, inside: inside.size, leftOut: all.difference(drawn).difference(inside).size }
 }
 

@@ -16,8 +16,8 @@ export function isWithoutEffect(filter: GraphFilterRecord): boolean {
 export function edgePasses(edge: GraphEdge, filter: GraphFilterRecord, subjects: ReadonlySet<string>, whole = edge): boolean {
   if (filter.chains.length > 0 && !filter.chains.includes(edge.chain)) return false
   if (edge.kind === 'relation') return filter.relations
-  if (filter.least !== '' && compareDecimals(edge.volume, filter.least) < 0) return false
-  if (filter.most !== '' && compareDecimals(whole.volume, filter.most) > 0) return false
+  if (filter.min !== '' && compareDecimals(edge.volume, filter.min) < 0) return false
+  if (filter.max !== '' && compareDecimals(whole.volume, filter.max) > 0) return false
   return (filter.incoming && subjects.has(edge.target)) || (filter.outgoing && subjects.has(edge.source))
 }
 

@@ -17,17 +17,19 @@ export interface ShownFigures {
  * A visible graph with the figures of what is shown. What is drawn faded, outside the time shown,
  * keeps its figures. The same graph where nothing changes.
  */
-export function withShownFigures(part: VisibleGraph, { flows, groups, hiddenCount, hiddenEdges }: ShownFigures): VisibleGraph {
-  const { hiddenEdges: before = 0, ...rest } = part
+export function withShownFigures(visibleGraph: VisibleGraph, { flows, groups, hiddenCount, hiddenEdges }: ShownFigures): VisibleGraph {
+  const { hiddenEdges: before = 0, ...rest } = visibleGraph
   const counted: VisibleGraph =
-    part.hiddenCount === hiddenCount && before === hiddenEdges ? part : { ...rest, hiddenCount, ...(hiddenEdges === 0 ? {} : { hiddenEdges }) }
+    visibleGraph.hiddenCount === hiddenCount && before === hiddenEdges
+      ? visibleGraph
+      : { ...rest, hiddenCount, ...(hiddenEdges === 0 ? {} : { hiddenEdges }) }
   if (flows === undefined) return counted
   const shown = new Map(flows.map((edge) => [edge.id, edge]))
   const filtered = new Map(groups.map((group) => [group.id, group]))
   return {
     ...counted,
-    nodes: withFlowSums(part.nodes, flows),
-    groups: part.groups.map((group) => filtered.get(group.id) ?? group),
-    edges: part.edges.map((edge) => shown.get(edge.id) ?? edge),
+    nodes: withFlowSums(visibleGraph.nodes, flows),
+    groups: visibleGraph.groups.map((group) => filtered.get(group.id) ?? group),
+    edges: visibleGraph.edges.map((edge) => shown.get(edge.id) ?? edge),
   }
 }

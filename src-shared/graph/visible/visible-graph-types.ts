@@ -51,7 +51,7 @@ export interface VisibleGraph {
    * Number of edges between drawn nodes that are not drawn, the smallest of all; absent if every
    * edge is.
    */
-  readonly linesLeftOut?: number
+  readonly edgesLeftOut?: number
   /** While a trace is open: the traced part of the flows. */
   readonly traced?: TracedOnGraph
 }
@@ -68,7 +68,7 @@ export interface SendersReported {
    * The sums are upper limits: a filter by time or token applies, and for some flow the passing
    * amount is not known.
    */
-  readonly isMost: boolean
+  readonly isUpperBound: boolean
   /** The flows behind the figures. */
   readonly flows: readonly GraphEdge[]
 }

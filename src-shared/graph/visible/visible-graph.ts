@@ -22,8 +22,8 @@ export const EVERYTHING: GraphFilterRecord = {
   incoming: true,
   outgoing: true,
   relations: true,
-  least: '',
-  most: '',
+  min: '',
+  max: '',
   chains: [],
   tokens: [],
   labels: [],
@@ -189,7 +189,7 @@ function isPaying(anchor: string, flows: readonly GraphEdge[]): boolean {
  * The edges to draw, all of them while they can be distinguished. Edges that are drawn as one are
  * drawn together or not at all.
  */
-function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'linesLeftOut'> {
+function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'edgesLeftOut'> {
   // There are at most as many drawn edges as edges.
   if (edges.length <= MAX_LINES) return { edges }
   const lines = joinedEdges(edges)
@@ -202,5 +202,5 @@ function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' 
       .slice(0, MAX_LINES)
       .map(({ id }) => id),
   )
-  return { edges: edges.filter((edge) => saved.has(joinedId(edge))), linesLeftOut: lines.length - MAX_LINES }
+  return { edges: edges.filter((edge) => saved.has(joinedId(edge))), edgesLeftOut: lines.length - MAX_LINES }
 }

@@ -20,9 +20,9 @@ function isIn({ crossings, matched }: InferredEdge, range: Range): boolean {
  * The visible graph with the inferred edges whose two ends are drawn and of which a transfer is in
  * the range; the same object where there is none.
  */
-export function withInferred(part: VisibleGraph, lines: readonly InferredEdge[], range = ALL_TIME): VisibleGraph {
-  if (lines.length === 0) return part
-  const drawn = new Set(part.nodes.map(({ id }) => id))
-  const inferred = lines.filter(({ source, target }) => drawn.has(source) && drawn.has(target)).filter((line) => isIn(line, range))
-  return inferred.length === 0 ? part : { ...part, inferred }
+export function withInferred(visibleGraph: VisibleGraph, edges: readonly InferredEdge[], range = ALL_TIME): VisibleGraph {
+  if (edges.length === 0) return visibleGraph
+  const drawn = new Set(visibleGraph.nodes.map(({ id }) => id))
+  const inferred = edges.filter(({ source, target }) => drawn.has(source) && drawn.has(target)).filter((edge) => isIn(edge, range))
+  return inferred.length === 0 ? visibleGraph : { ...visibleGraph, inferred }
 }

@@ -10,11 +10,13 @@ export function directionKey(source: string, target: string, isInferred = false)
  * The visible graph with the traced part of its flows; the same object without a trace. A flow of a
  * member of a collapsed node counts for that node, and one within it is not drawn.
  */
-export function withTraced(part: VisibleGraph, shares: TracedShares | undefined): VisibleGraph {
-  if (shares === undefined) return part
-  const drawn = new Map([...part.nodes, ...part.groups].flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
+export function withTraced(visibleGraph: VisibleGraph, shares: TracedShares | undefined): VisibleGraph {
+  if (shares === undefined) return visibleGraph
+  const drawn = new Map(
+    [...visibleGraph.nodes, ...visibleGraph.groups].flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)),
+  )
   const drawnAs = (node: string): string => drawn.get(node) ?? node
   const groups = Map.groupBy(shares.flows, ({ source, target, isInferred }) => directionKey(drawnAs(source), drawnAs(target), isInferred))
   const traced: TracedOnGraph = { whole: shares.whole, sums: new Map([...groups].map(([key, flows]) => [key, sumOfFlows(flows) ?? ''])) }
-  return { ...part, traced }
+  return { ...visibleGraph, traced }
 }

@@ -4,11 +4,11 @@ import { EVERYTHING } from './visible-graph.ts'
 
 /** The filter without one of its conditions. */
 export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphFilterRecord {
-  const { incoming, outgoing, relations, least, most, from, to, chains, tokens, labels, coverage } = EVERYTHING
+  const { incoming, outgoing, relations, min, max, from, to, chains, tokens, labels, coverage } = EVERYTHING
   const none: Readonly<Record<FilterPart, Partial<GraphFilterRecord>>> = {
     direction: { incoming, outgoing },
     relations: { relations },
-    value: { least, most },
+    value: { min, max },
     time: { from, to },
     chains: { chains },
     tokens: { tokens },

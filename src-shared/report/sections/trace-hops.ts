@@ -37,7 +37,7 @@ export function traceHops(model: ReportModel, computed: ComputedRun, sources: Tr
   const title = traceText.hops(METHOD_NAMES[method])
   const printed = hops.slice(0, MAX_ROWS)
   const inferred = inferredNodes(computed.trace.transfers)
-  const headers = traceText.hopHeads[direction]
+  const headers = traceText.hopHeaders[direction]
   const rounded = roundedRows(printed, headers)
   if (rounded.length > 0)
     exact.add({ number, title, columns: headers.map((header) => ({ id: header, title: header, kind: 'usd' as const })), rows: rounded })

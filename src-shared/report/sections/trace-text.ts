@@ -23,7 +23,7 @@ export const traceText = {
   noFilter: 'none: transfers of any value, token and time are followed',
   tokens: (names: string): string => `only ${names}`,
   period: (period: string): string => `only transfers ${period}, days in UTC`,
-  least: (usd: string): string => `transfers of at least ${usd}`,
+  min: (usd: string): string => `transfers of at least ${usd}`,
   recipients: 'of the transfers of the start, only those to ',
   captureHash: 'SHA-256 over their ids and hashes:',
   equal: 'Equal to the saved result. SHA-256 over hops, transfers and destinations:',
@@ -60,7 +60,7 @@ export const traceText = {
     forward: 'For each address: in + price change = passed on + split off + remaining. Each token balances to the last digit.',
     backward: 'For each address: traced + price change = back + split off + origin. Each token balances to the last digit.',
   },
-  hopHeads: {
+  hopHeaders: {
     forward: ['In', 'Price change', 'Passed on', 'Split off', 'Remaining'],
     backward: ['Traced', 'Price change', 'Back', 'Split off', 'Origin'],
   },

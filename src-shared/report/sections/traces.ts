@@ -75,7 +75,7 @@ ${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p
 }
 
 function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, computed, differences }: RecomputedRun): Markup {
-  const { starts, transfers, recipients, direction, method, hops, width, leastValue, tokens, window } = run.setting
+  const { starts, transfers, recipients, direction, method, hops, width, minValue, tokens, window } = run.setting
   const read = transferCaptures(state).map(({ capture }) => capture.id)
   const newer = transferCaptures(model.state).filter(({ capture }) => capture.seq > run.seq).length
   const author = model.state.entries.find(({ seq }) => seq === run.savedSeq)?.author ?? ''
@@ -85,7 +85,7 @@ function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, com
       '<br>',
     )
   const limits = [
-    ...(leastValue === '' ? [] : [markup`${traceText.least(formatUsd(leastValue))}`]),
+    ...(minValue === '' ? [] : [markup`${traceText.min(formatUsd(minValue))}`]),
     ...(tokens === undefined ? [] : [markup`${traceText.tokens(tokenTitles(computed, tokens))}`]),
     ...(window === undefined ? [] : [markup`${traceText.period(leftOutText.period(window.from, window.to))}`]),
     ...(recipients === undefined ? [] : [markup`${traceText.recipients}${nodes(recipients)}`]),

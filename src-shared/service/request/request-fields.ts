@@ -117,12 +117,12 @@ export function fieldsOf(id: EndpointId): Record<string, z.ZodMiniType> {
   return fields
 }
 
-function chainList(values: readonly string[], refused: string, most: number): z.ZodMiniType {
+function chainList(values: readonly string[], refused: string, max: number): z.ZodMiniType {
   return z.array(z.enum(values, refused), 'must be a list of chains').check(
     z.minLength(1, 'must name at least one chain'),
     z.refine((chains) => new Set(chains).size === chains.length, 'must not name a chain twice'),
     z.refine((chains) => chains.length === 1 || !chains.includes('all'), 'must be either all or a list of chains'),
-    z.maxLength(most, `must not name more than ${most} chains`),
+    z.maxLength(max, `must not name more than ${max} chains`),
   )
 }
 

@@ -32,11 +32,11 @@ export function dataAvailability(state: CaseState, subject: Subject, endpoint: E
   const states = new Set(rows.map((row) => row.state))
   const filtered = narrowedCaptures(state.captures, endpoint)
   const isNarrow = rows.some(({ captureIds }) => captureIds.some((id) => filtered.has(id)))
-  const known = leastOf(states, isNarrow)
+  const known = lowestOf(states, isNarrow)
   return { known, words: WORDS[known] }
 }
 
-function leastOf(states: ReadonlySet<string>, isNarrow: boolean): Knowledge {
+function lowestOf(states: ReadonlySet<string>, isNarrow: boolean): Knowledge {
   const hasResponse = states.has('found') || states.has('empty') || states.has('partial')
   if (!hasResponse) return states.has('failed') ? 'failed' : 'not-requested'
   if (states.has('partial') || states.has('failed') || states.has('not-requested')) return 'partial'

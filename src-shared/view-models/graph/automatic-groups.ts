@@ -25,7 +25,7 @@ const MAX_TITLE_LENGTH = 60
 
 /** The parts of the arrangement that decide what is collapsed. */
 export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'positions' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'> &
-  Partial<Pick<Arrangement, 'inferredLines' | 'dismissedLines' | 'shownNeighbours' | 'chosenNeighbours'>>
+  Partial<Pick<Arrangement, 'inferredEdges' | 'dismissedEdges' | 'shownNeighbours' | 'chosenNeighbours'>>
 
 /** A graph with groups, and all groups in force: those made by hand first. */
 interface Grouped {
@@ -90,16 +90,10 @@ export function isMarked({ id }: GraphNode, { pinnedNodes, nodeColours, graphNot
 }
 
 /**
- * The group of these nodes; none for fewer than `least`. While it is collapsed, nodes that a person
+ * The group of these nodes; none for fewer than `min`. While it is collapsed, nodes that a person
  * marked stay single, and so do those that had a position before there was a group.
  */
-function groupOf(
-  id: string,
-  title: (count: number) => string,
-  nodes: readonly GraphNode[],
-  least: number,
-  state: CollapseState,
-): readonly NodeGroup[] {
+function groupOf(id: string, title: (count: number) => string, nodes: readonly GraphNode[], min: number, state: CollapseState): readonly NodeGroup[] {
   const collapse = state.collapsedFanIns.get(id)
   const { collapsed = true, side } = collapse ?? {}
   const isSettled = collapse !== undefined || Object.hasOwn(state.positions, groupNodeId(id))
@@ -107,7 +101,7 @@ function groupOf(
   const isFree = (node: GraphNode): boolean =>
     !isMarked(node, state) && !chosen.has(node.id) && (isSettled || !Object.hasOwn(state.positions, node.id))
   const members = collapsed ? nodes.filter(isFree) : nodes
-  if (members.length < least) return []
+  if (members.length < min) return []
   return [{ id, title: title(members.length), nodeIds: members.map((node) => node.id), collapsed, ...(side === undefined ? {} : { side }) }]
 }
 

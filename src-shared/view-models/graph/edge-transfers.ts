@@ -39,12 +39,12 @@ export interface EdgeTransfers {
 const CENT = '0.01'
 
 /** Selects from all transfers of a case the ones that make up an edge. */
-export function edgeTransfers(line: Pick<JoinedEdge, 'source' | 'target' | 'volume'>, all: readonly Transfer[]): EdgeTransfers {
-  const transfers = inTimeOrder(all.filter(({ from, to }) => from === line.source && to === line.target))
+export function edgeTransfers(edge: Pick<JoinedEdge, 'source' | 'target' | 'volume'>, all: readonly Transfer[]): EdgeTransfers {
+  const transfers = inTimeOrder(all.filter(({ from, to }) => from === edge.source && to === edge.target))
   const values = transfers.flatMap(({ value }) => (value === '' ? [] : [value]))
   const sum = addDecimals(values)
-  const open = subtractDecimals(line.volume || '0', sum)
-  const isClosed = transfers.length > 0 && line.volume !== '' && compareDecimals(absDecimal(open), CENT) < 0
+  const open = subtractDecimals(edge.volume || '0', sum)
+  const isClosed = transfers.length > 0 && edge.volume !== '' && compareDecimals(absDecimal(open), CENT) < 0
   return { transfers, sum, unpriced: transfers.length - values.length, open, isClosed }
 }
 
@@ -94,14 +94,14 @@ export function edgeEnds(
 }
 
 /** What responses about transactions say of an edge, whichever end they were requested for. */
-export function transferCoverage(state: CaseState, line: JoinedEdge): TransferCoverage {
-  const responses = edgeEnds(state, line).flatMap(({ subject, other }) =>
+export function transferCoverage(state: CaseState, edge: JoinedEdge): TransferCoverage {
+  const responses = edgeEnds(state, edge).flatMap(({ subject, other }) =>
     state.captures.filter(
       (stored) => stored.capture.endpoint === TRANSFER_ENDPOINT && isAboutSubject(stored.capture, subject) && mayName(stored, other, subject.family),
     ),
   )
-  const days = edgeWindow(state, line)
-  const states = line.parts.map(({ chain }) => reportedOn(chain, days, responses))
+  const days = edgeWindow(state, edge)
+  const states = edge.parts.map(({ chain }) => reportedOn(chain, days, responses))
   if (states.every((one) => one === 'all')) return 'all'
   if (states.some((one) => one === 'all' || one === 'partial')) return 'partial'
   return states.includes('failed') ? 'failed' : 'never'

@@ -4,7 +4,7 @@ import { fanInId, type InferredEdge } from '../../custody/graph-event.ts'
 import type { CollapsedSenders } from '../../case/curation/arrangement.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
-import { activeInferredEdges } from '../trace/inferred-lines.ts'
+import { activeInferredEdges } from '../trace/inferred-edges.ts'
 import { type CollapseState, groupedAutomatically, isMarked, MIN_SENDERS } from './automatic-groups.ts'
 import { MAX_LANES } from './grouped-model.ts'
 import { isRequested, isUnidentified } from './unidentified-node.ts'
@@ -36,8 +36,8 @@ export function drawnModel(whole: GraphModel, foldings: CollapseState): GraphMod
   return drawn
 }
 
-function crossingsOf({ inferredLines = new Map(), dismissedLines = new Set() }: CollapseState): readonly InferredEdge[] {
-  return activeInferredEdges({ inferredLines, dismissedLines })
+function crossingsOf({ inferredEdges = new Map(), dismissedEdges = new Set() }: CollapseState): readonly InferredEdge[] {
+  return activeInferredEdges({ inferredEdges, dismissedEdges })
 }
 
 interface Made {

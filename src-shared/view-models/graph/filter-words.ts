@@ -12,14 +12,14 @@ export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'token
 /** The text of each part of a filter that leaves something out, by part. */
 export function filterParts(filter: GraphFilterRecord): readonly (readonly [part: FilterPart, words: string])[] {
   const usd = (value: string): string => `$${formatDecimal(value)}`
-  const { least, most, from, to } = filter
+  const { min, max, from, to } = filter
   const value =
-    least !== '' && most !== ''
-      ? filterPartText.range(usd(least), usd(most))
-      : least !== ''
-        ? filterPartText.atLeast(usd(least))
-        : most !== ''
-          ? filterPartText.atMost(usd(most))
+    min !== '' && max !== ''
+      ? filterPartText.range(usd(min), usd(max))
+      : min !== ''
+        ? filterPartText.atLeast(usd(min))
+        : max !== ''
+          ? filterPartText.atMost(usd(max))
           : ''
   const time =
     from !== '' && to !== ''

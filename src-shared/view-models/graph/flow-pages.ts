@@ -97,7 +97,7 @@ export function createRepeatCheck(): RepeatCheck {
         times.set(node, twin)
         if (twin <= (met[node] ?? 0)) repeated.add(row)
       }
-      for (const [node, most] of times) met[node] = Math.max(met[node] ?? 0, most)
+      for (const [node, max] of times) met[node] = Math.max(met[node] ?? 0, max)
       newestFirst.push(repeated.size === 0 ? page : { ...page, repeated })
       yield []
     }

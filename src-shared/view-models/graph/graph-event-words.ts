@@ -6,7 +6,7 @@ import { visibleLine, visibleText } from '../../core/text/safe-text.ts'
 import { filterWords } from './filter-words.ts'
 import { titledIn } from './graph-titles.ts'
 import { tokenWords } from './time/token-names.ts'
-import { inferredBasis } from '../trace/inferred-lines.ts'
+import { inferredBasis } from '../trace/inferred-edges.ts'
 import type { Expansion } from '../../case/case-types.ts'
 import { automaticGroupText, graphEventText, layoutNames } from './messages.ts'
 
@@ -40,11 +40,11 @@ function noteTarget(target: string): string {
 }
 
 /** Which neighbours an expansion shows: `out, top 10 from $1,000`. */
-export function expansionText({ direction, most, leastValue, tokens = [] }: Expansion): string {
+export function expansionText({ direction, max, minValue, tokens = [] }: Expansion): string {
   return graphEventText.expansion(
     graphEventText.directions[direction],
-    formatCount(most),
-    isZeroDecimal(leastValue) ? '' : formatDecimal(leastValue),
+    formatCount(max),
+    isZeroDecimal(minValue) ? '' : formatDecimal(minValue),
     tokens.map((token) => visibleText(tokenWords(token), 40)).join(', '),
   )
 }
@@ -115,15 +115,15 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
       return eventWords(graphEventText.filtered, '', words.length === 0 ? graphEventText.noFilter : words.join('; '))
     }
     case 'bridge-links-inferred': {
-      const [only] = event.lines.length === 1 ? event.lines : []
+      const [only] = event.edges.length === 1 ? event.edges : []
       return only === undefined
-        ? eventWords(graphEventText.exitsInferred, graphEventText.links(event.lines.length))
+        ? eventWords(graphEventText.exitsInferred, graphEventText.links(event.edges.length))
         : eventWords(graphEventText.exitInferred, only.target, inferredBasis(only))
     }
     case 'bridge-links-dismissed':
       return eventWords(
         event.dismissed ? graphEventText.inferredDismissed : graphEventText.inferredRestored,
-        event.lineIds.length === 1 ? '' : graphEventText.links(event.lineIds.length),
+        event.edgeIds.length === 1 ? '' : graphEventText.links(event.edgeIds.length),
       )
     case 'snapshot-taken':
       return eventWords(graphEventText.snapshotTaken, visibleText(event.title, MAX_NOTE_LENGTH))

@@ -38,11 +38,11 @@ const AT_ONCE = 20_000
  * the subjects and followed addresses, the nodes that connect several subjects, and the greatest by
  * volume of each. Each step is a point to pause.
  */
-export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Generator<readonly never[], RetainedGraph, unknown> {
+export function* retainedGraphSteps(nodes: FlowNodes, max = MAX_RETAINED): Generator<readonly never[], RetainedGraph, unknown> {
   const saved = new Set<number>()
   const tied: number[] = []
   const groups = new Map<number | undefined, number[]>()
-  const isFew = nodes.size() <= most
+  const isFew = nodes.size() <= max
   const group = (node: number): void => {
     const anchor = nodes.anchor(node)
     const known = groups.get(anchor) ?? []
@@ -55,13 +55,13 @@ export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Gene
     else if (nodes.tiesSeveral(node)) tied.push(node)
     else group(node)
   }
-  const first = yield* greatest(tied, Math.min(MAX_CONNECTING_NODES, most), nodes)
+  const first = yield* greatest(tied, Math.min(MAX_CONNECTING_NODES, max), nodes)
   for (const [at, node] of tied.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) yield []
     if (first.has(node)) saved.add(node)
     else group(node)
   }
-  const perSubject = Math.max(MIN_PER_SUBJECT, Math.floor((most - first.size) / Math.max(1, groups.size)))
+  const perSubject = Math.max(MIN_PER_SUBJECT, Math.floor((max - first.size) / Math.max(1, groups.size)))
   const rest: Rest[] = []
   for (const [anchor, all] of groups) {
     const chosen = yield* greatest(all, perSubject, nodes)
@@ -79,25 +79,25 @@ export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Gene
   return { saved: [...saved].toSorted((a, b) => a - b), rest }
 }
 
-/** The `most` nodes with the greatest volume; the first among equals. */
-function* greatest(group: readonly number[], most: number, nodes: FlowNodes): Generator<readonly never[], ReadonlySet<number>, unknown> {
+/** The `max` nodes with the greatest volume; the first among equals. */
+function* greatest(group: readonly number[], max: number, nodes: FlowNodes): Generator<readonly never[], ReadonlySet<number>, unknown> {
   let best: readonly number[] = []
   for (let at = 0; at < group.length; at += AT_ONCE) {
-    best = greatestOf([...best, ...group.slice(at, at + AT_ONCE)], most, nodes)
+    best = greatestOf([...best, ...group.slice(at, at + AT_ONCE)], max, nodes)
     yield []
   }
   return new Set(best)
 }
 
-function greatestOf(group: readonly number[], most: number, nodes: FlowNodes): readonly number[] {
-  if (group.length <= most) return group
+function greatestOf(group: readonly number[], max: number, nodes: FlowNodes): readonly number[] {
+  if (group.length <= max) return group
   const volumes = new Float64Array(group.length)
   for (let index = 0; index < group.length; index += 1) volumes[index] = nodes.nearVolume(group[index] ?? 0)
   // Sorting the figures alone is ten times as fast as sorting nodes by them.
-  const least = volumes.toSorted()[group.length - most] ?? 0
-  let equals = most - volumes.reduce((above, volume) => above + Number(volume > least), 0)
+  const min = volumes.toSorted()[group.length - max] ?? 0
+  let equals = max - volumes.reduce((above, volume) => above + Number(volume > min), 0)
   return group.filter((_, index) => {
     const volume = volumes[index] ?? 0
-    return volume > least || (volume === least && (equals -= 1) >= 0)
+    return volume > min || (volume === min && (equals -= 1) >= 0)
   })
 }

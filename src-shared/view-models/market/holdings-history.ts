@@ -59,11 +59,11 @@ export function* holdingsHistorySteps(pages: readonly CaptureWithResponse[]): Ge
   const whole = snapshots.filter(({ day }) => isWhole(day))
   const byToken = yield* groupInSteps(whole, ({ token }) => token)
   const sized = [...byToken].flatMap(([token, own]) => {
-    const most = largestOf(own)
-    return most === undefined ? [] : [{ token, own, most }]
+    const max = largestOf(own)
+    return max === undefined ? [] : [{ token, own, max }]
   })
   yield
-  const top = sized.toSorted((a, b) => compareDecimals(b.most, a.most)).slice(0, LAYERS)
+  const top = sized.toSorted((a, b) => compareDecimals(b.max, a.max)).slice(0, LAYERS)
   const titles = titlesOf(top.map(({ own }) => own))
   const total = yield* pointsOf(whole)
   const layers = top.map(({ token, own }, position): ViewSeries => ({ id: token, title: titles[position] ?? token, points: pointsOfOne(own) }))
@@ -108,7 +108,7 @@ function* snapshotsOf(pages: readonly CaptureWithResponse[]): Generator<undefine
 
 function largestOf(own: readonly Snapshot[]): string | undefined {
   return own.reduce<string | undefined>(
-    (most, { usd }) => (usd === undefined || (most !== undefined && compareDecimals(usd, most) <= 0) ? most : usd),
+    (max, { usd }) => (usd === undefined || (max !== undefined && compareDecimals(usd, max) <= 0) ? max : usd),
     undefined,
   )
 }

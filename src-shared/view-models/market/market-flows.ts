@@ -51,18 +51,18 @@ export function marketFlows(pages: readonly CaptureWithResponse[]): readonly Mar
     found.set(address === '' ? row.id : `${chain} ${address.toLowerCase()}`, { row, sectors: listOf(reported.row, 'token_sectors') })
   }
   const flows = [...found.values()]
-  const most = overSpans((span) => Math.max(...flows.map(({ row }) => sizeOf(flowOf(row, span)))))
-  return flows.map((flow) => ({ ...flow, heat: overSpans((span) => heatOf(flowOf(flow.row, span), most[span])) }))
+  const max = overSpans((span) => Math.max(...flows.map(({ row }) => sizeOf(flowOf(row, span)))))
+  return flows.map((flow) => ({ ...flow, heat: overSpans((span) => heatOf(flowOf(flow.row, span), max[span])) }))
 }
 
 /**
  * The largest inflows and outflows over a span, taken from both ends of the order; without tokens
  * that do not report the span or did not move.
  */
-export function largestFlowsOver(flows: readonly MarketFlow[], span: FlowSpan, most: number): readonly MarketFlow[] {
+export function largestFlowsOver(flows: readonly MarketFlow[], span: FlowSpan, max: number): readonly MarketFlow[] {
   const over = ({ row }: MarketFlow): Cell => flowOf(row, span)
   const moved = flows.filter((flow) => sizeOf(over(flow)) > 0)
-  return bothEnds(descendingByValue(moved, over), over, most)
+  return bothEnds(descendingByValue(moved, over), over, max)
 }
 
 /** The net flow of each sector over a span, the largest inflow first. */
@@ -72,7 +72,7 @@ export function sectorFlows(flows: readonly MarketFlow[], span: FlowSpan): reado
     return isUsable(cell) ? [...new Set(sectors)].map((sector) => ({ sector, text: cell.text, row })) : []
   })
   const sums = [...Map.groupBy(reported, ({ sector }) => sector)].map(([sector, own]) => {
-    const { row } = own.reduce((most, one) => (compareDecimals(absDecimal(one.text), absDecimal(most.text)) > 0 ? one : most))
+    const { row } = own.reduce((max, one) => (compareDecimals(absDecimal(one.text), absDecimal(max.text)) > 0 ? one : max))
     return {
       sector,
       net: addDecimals(own.map(({ text }) => text)),
@@ -80,9 +80,9 @@ export function sectorFlows(flows: readonly MarketFlow[], span: FlowSpan): reado
       source: { captureId: row.captureId, pointer: row.pointer },
     }
   })
-  const most = Math.max(...sums.map(({ net }) => Math.abs(Number(net))))
+  const max = Math.max(...sums.map(({ net }) => Math.abs(Number(net))))
   // where nothing moved, 0 / 0 is NaN
-  return sums.map((sum) => ({ ...sum, reach: Number(sum.net) / most || 0 })).toSorted((a, b) => compareDecimals(b.net, a.net))
+  return sums.map((sum) => ({ ...sum, reach: Number(sum.net) / max || 0 })).toSorted((a, b) => compareDecimals(b.net, a.net))
 }
 
 /** Net inflow of a token over a span. */
@@ -98,8 +98,8 @@ function sizeOf(cell: Cell): number {
  * Uses the square root: one large flow would leave all others without a colour. Where nothing
  * moved, 0 / 0 is NaN.
  */
-function heatOf(cell: Cell, most: number): number {
-  const root = Math.sqrt(sizeOf(cell) / most)
+function heatOf(cell: Cell, max: number): number {
+  const root = Math.sqrt(sizeOf(cell) / max)
   return (cell.text.startsWith('-') ? -root : root) || 0
 }
 

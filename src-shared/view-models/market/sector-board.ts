@@ -137,14 +137,14 @@ export function sectorBoard({ netflow, holdings, screener, screened, listed }: S
   names.delete('')
   const bySector = Map.groupBy(parts, ({ sector }) => sector)
   const rows = [...names].toSorted().map((sector) => ({ sector, sums: sumsOf(bySector.get(sector) ?? []) }))
-  const most = ofMeasures((measure) => Math.max(0, ...rows.map(({ sums }) => Math.abs(Number(sums[measure].text ?? '0')))))
+  const max = ofMeasures((measure) => Math.max(0, ...rows.map(({ sums }) => Math.abs(Number(sums[measure].text ?? '0')))))
   return {
     rows: rows.map(({ sector, sums }) => ({
       sector,
       figures: ofMeasures((measure): SectorFigure => {
         const { text, tokens, source } = sums[measure]
         // where nothing moved, 0 / 0 is NaN
-        return { cell: valueCell(text ?? ''), tokens, source, reach: Number(text ?? '0') / most[measure] || 0 }
+        return { cell: valueCell(text ?? ''), tokens, source, reach: Number(text ?? '0') / max[measure] || 0 }
       }),
     })),
     unsorted: [...traded.keys()].filter((key) => ofTraded(key).length === 0).length,

@@ -63,12 +63,12 @@ export function largestFlows(panel: PanelView | undefined): LargestFlows | undef
   const windows = rows.slice(0, MAX_ROWS_READ).map(({ cells }) => cells['window']?.text ?? '')
   const window = windows.find((text) => !text.includes(',')) ?? windows[0] ?? ''
   const looked = rows.slice(0, MAX_ROWS_READ).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')
-  const most = (field: string): ViewRow[] =>
+  const max = (field: string): ViewRow[] =>
     looked
       .filter(({ cells }) => isPositive(cells[field]))
       .toSorted((a, b) => compareDecimals(textOf(b, field), textOf(a, field)))
       .slice(0, EACH_WAY)
-  const chosen = new Set([...most('volume_in_usd'), ...most('volume_out_usd')])
+  const chosen = new Set([...max('volume_in_usd'), ...max('volume_out_usd')])
   const shown = looked.filter((row) => chosen.has(row))
   const float = (row: ViewRow, field: string): number => (isPositive(row.cells[field]) ? Number(textOf(row, field)) : 0)
   const longest = (field: string): number => Math.max(...shown.map((row) => float(row, field))) || 1

@@ -102,13 +102,13 @@ export function descendingByValue<T>(items: readonly T[], valueOf: (item: T) => 
 }
 
 /**
- * `most` items of a sorted list: up to half from the losses at its end, the others from its start.
+ * `max` items of a sorted list: up to half from the losses at its end, the others from its start.
  * The greatest losses are as significant as the greatest gains.
  */
-export function bothEnds<T>(sorted: readonly T[], valueOf: (item: T) => Cell, most: number): readonly T[] {
+export function bothEnds<T>(sorted: readonly T[], valueOf: (item: T) => Cell, max: number): readonly T[] {
   const losses = sorted.filter((item) => isLoss(valueOf(item)))
-  const last = new Set(losses.toReversed().slice(0, Math.floor(most / 2)))
-  const first = sorted.filter((item) => !last.has(item)).slice(0, most - last.size)
+  const last = new Set(losses.toReversed().slice(0, Math.floor(max / 2)))
+  const first = sorted.filter((item) => !last.has(item)).slice(0, max - last.size)
   return [...first, ...losses.filter((item) => last.has(item))]
 }
 

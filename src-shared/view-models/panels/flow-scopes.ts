@@ -81,5 +81,5 @@ function parseJson(text: string): unknown {
 
 /** How a column of flows is drawn: relative to its largest figure. */
 export function flowBar(flows: readonly SourcedRow[], field: string, side: FlowBar['side']): FlowBar {
-  return { side, most: greatestOf(flows, field) }
+  return { side, max: greatestOf(flows, field) }
 }

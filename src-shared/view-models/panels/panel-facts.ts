@@ -230,24 +230,24 @@ function withoutSupersededRows(rows: SourcedRow[], pages: readonly QueryPage[]):
 }
 
 /**
- * Ids of the captures of the rows, in the order of the rows, each once. `most`: how many there are,
+ * Ids of the captures of the rows, in the order of the rows, each once. `max`: how many there are,
  * where known.
  */
-export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[], most = Infinity): string[] {
+export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[], max = Infinity): string[] {
   const captures = new Set<CaptureHeader>()
   for (const { capture } of rows) {
     captures.add(capture)
-    if (captures.size === most) break
+    if (captures.size === max) break
   }
   return [...new Set([...captures].map(({ id }) => id))]
 }
 
-/** The queries of the rows, each once. `most` as in `captureIdsOf`. */
-export function queriesOf(rows: readonly { readonly query: Query }[], most = Infinity): Query[] {
+/** The queries of the rows, each once. `max` as in `captureIdsOf`. */
+export function queriesOf(rows: readonly { readonly query: Query }[], max = Infinity): Query[] {
   const queries = new Set<Query>()
   for (const { query } of rows) {
     queries.add(query)
-    if (queries.size === most) break
+    if (queries.size === max) break
   }
   return [...queries]
 }

@@ -75,12 +75,12 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
  */
 export function greatestOf(records: Records, field: string): number {
   const { whole, single } = byResponse(records)
-  let most = greatestIn(figuresOf(single, field).near)
+  let max = greatestIn(figuresOf(single, field).near)
   for (const { columns } of whole) {
     const figures = columns.cells(field)?.figures
-    if (figures !== undefined) most = Math.max(most, figures.most ?? greatestIn(figures.near))
+    if (figures !== undefined) max = Math.max(max, figures.max ?? greatestIn(figures.near))
   }
-  return most
+  return max
 }
 
 function nearly(cell: Cell): number {

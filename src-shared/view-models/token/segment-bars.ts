@@ -41,7 +41,7 @@ export function segmentBars(pages: readonly CaptureWithResponse[]): SegmentBars 
   if (reported === undefined) return undefined
   const { row, capture, pointer } = reported
   const nets = FLOW_SEGMENTS.map((segment) => ({ segment, net: cellOf(row, `${segment}_net_flow_usd`) }))
-  const most = Math.max(...nets.map(({ net }) => Math.abs(drawnNumber(net))))
+  const max = Math.max(...nets.map(({ net }) => Math.abs(drawnNumber(net))))
   const bars = nets.map(({ segment, net }): SegmentBar => {
     const wallets = cellOf(row, `${segment}_wallet_count`)
     return {
@@ -52,8 +52,8 @@ export function segmentBars(pages: readonly CaptureWithResponse[]): SegmentBars 
       wallets,
       isUncounted: UNCOUNTED.has(segment) && isUsable(wallets) && isZeroDecimal(wallets.text),
       // where nothing moved, 0 / 0 is NaN
-      reach: drawnNumber(net) / most || 0,
+      reach: drawnNumber(net) / max || 0,
     }
   })
-  return { bars: descendingByValue(bars, ({ net }) => net), largest: String(most), captureId: capture.id, pointer }
+  return { bars: descendingByValue(bars, ({ net }) => net), largest: String(max), captureId: capture.id, pointer }
 }

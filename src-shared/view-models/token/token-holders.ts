@@ -21,9 +21,9 @@ export interface TokenHolder {
   readonly reach: number
 }
 
-/** The combined share of the supply of the `most` largest holders. */
+/** The combined share of the supply of the `max` largest holders. */
 export interface HeldByTop {
-  readonly most: number
+  readonly max: number
   readonly share: string
 }
 
@@ -41,9 +41,9 @@ export interface TokenHolders {
  * counts too.
  */
 const TOPS = [
-  { most: 10, over: 0 },
-  { most: 50, over: 10 },
-  { most: 100, over: 50 },
+  { max: 10, over: 0 },
+  { max: 50, over: 10 },
+  { max: 100, over: 50 },
 ] as const
 const ALL_HOLDERS = 'all_holders'
 const FIELDS = ['address', 'address_label', 'token_amount', 'value_usd', 'ownership_percentage', 'balance_change_7d']
@@ -91,10 +91,10 @@ function leavesOutLargest(name: string, value: unknown): boolean {
  * left out.
  */
 function topOf(shares: readonly Cell[], isComplete: boolean): readonly HeldByTop[] {
-  return TOPS.flatMap(({ most, over }) => {
-    const own = shares.slice(0, most)
-    const isListed = own.length === most || (isComplete && own.length > over)
-    return isListed && own.every(isUsable) ? [{ most: own.length, share: addDecimals(own.map(({ text }) => text)) }] : []
+  return TOPS.flatMap(({ max, over }) => {
+    const own = shares.slice(0, max)
+    const isListed = own.length === max || (isComplete && own.length > over)
+    return isListed && own.every(isUsable) ? [{ max: own.length, share: addDecimals(own.map(({ text }) => text)) }] : []
   })
 }
 

@@ -86,8 +86,8 @@ export function knownOnChain(
     // A request about some records only, such as the transfers of one edge, says nothing about the
     // others.
     const [narrow = [], wide = []] = [true, false].map((is) => rows.filter(({ captureIds }) => captureIds.some((id) => narrowed.has(id)) === is))
-    const reported = leastOf(new Set(wide.map(({ state }) => state)))
-    const isNarrow = reported === 'not-requested' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-requested'
+    const reported = lowestOf(new Set(wide.map(({ state }) => state)))
+    const isNarrow = reported === 'not-requested' && lowestOf(new Set(narrow.map(({ state }) => state))) !== 'not-requested'
     const is = isNarrow ? 'partial' : reported
     known.set(is, [...(known.get(is) ?? []), subject])
   }
@@ -100,7 +100,7 @@ export function isOnChain(requested: string, chain: string): boolean {
 }
 
 /** Several windows of one request: the least complete one decides. */
-function leastOf(states: ReadonlySet<string>): Knowledge {
+function lowestOf(states: ReadonlySet<string>): Knowledge {
   const hasResponse = states.has('found') || states.has('partial') || states.has('empty')
   if (!hasResponse) return states.has('failed') ? 'failed' : 'not-requested'
   if (states.has('partial') || states.has('failed')) return 'partial'

@@ -65,15 +65,15 @@ export interface HighlightedRow {
 }
 
 /**
- * `most` rows of a list, the first ones and the greatest losses; rows left out in the middle are
+ * `max` rows of a list, the first ones and the greatest losses; rows left out in the middle are
  * counted.
  */
-export function highlightedRows({ rows, by }: RecordList, most: number): readonly HighlightedRow[] {
-  const reported = bothEnds(rows, (row) => shownCell(row, by), most)
+export function highlightedRows({ rows, by }: RecordList, max: number): readonly HighlightedRow[] {
+  const reported = bothEnds(rows, (row) => shownCell(row, by), max)
   const positionOf = new Map(rows.map((row, position) => [row, position]))
   return reported.map((row, at) => {
     const next = reported[at + 1]
-    const [here, there] = [positionOf.get(row) ?? 0, next === undefined ? undefined : positionOf.get(next)]
-    return { row, between: there === undefined ? 0 : there - here - 1 }
+    const [here, target] = [positionOf.get(row) ?? 0, next === undefined ? undefined : positionOf.get(next)]
+    return { row, between: target === undefined ? 0 : target - here - 1 }
   })
 }

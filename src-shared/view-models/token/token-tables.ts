@@ -32,9 +32,9 @@ export function partyTable(parties: readonly TokenParty[]): ViewTable {
 
 /** Combined shares of the largest holders. */
 export function concentrationFigures({ holders, top }: TokenHolders): readonly Figure[] {
-  return top.map(({ most, share }) => {
-    const captureIds = [...new Set(holders.slice(0, most).map(({ row }) => row.captureId))]
-    return figure(`top-${most}`, `Held by the largest ${most}`, 'ratio', valueCell(share), captureIds, 'Sum of the reported shares of the supply.')
+  return top.map(({ max, share }) => {
+    const captureIds = [...new Set(holders.slice(0, max).map(({ row }) => row.captureId))]
+    return figure(`top-${max}`, `Held by the largest ${max}`, 'ratio', valueCell(share), captureIds, 'Sum of the reported shares of the supply.')
   })
 }
 

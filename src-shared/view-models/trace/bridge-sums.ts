@@ -19,9 +19,9 @@ const PLACES = 6
 
 /**
  * Addresses that may have received from a bridge what one sender put into it, by the sums alone,
- * the nearest first, `most` at most.
+ * the nearest first, `max` at most.
  */
-export function likelyRecipients(into: readonly Transfer[], paid: readonly PaidByBridge[], most: number): readonly PaidByBridge[] {
+export function likelyRecipients(into: readonly Transfer[], paid: readonly PaidByBridge[], max: number): readonly PaidByBridge[] {
   const sums = [...Map.groupBy(into, ({ from }) => from).values()].map((own) =>
     addDecimals(own.flatMap(({ value }) => (value === '' ? [] : [value]))),
   )
@@ -37,6 +37,6 @@ export function likelyRecipients(into: readonly Transfer[], paid: readonly PaidB
   })
   return near
     .toSorted((a, b) => compareDecimals(a.gap, b.gap) || compareCodeUnits(a.one.address, b.one.address))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ one }) => one)
 }

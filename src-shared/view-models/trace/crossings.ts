@@ -77,8 +77,8 @@ export interface CrossingUnits {
 }
 
 /** `units`: of the transfer into the bridge. */
-export function crossingUnits({ into, out }: Crossing, units: bigint, placesOf: (asset: string) => number): CrossingUnits {
-  const [intoPlaces, outPlaces] = [placesOf(into.asset), placesOf(out.asset)]
+export function crossingUnits({ into, out }: Crossing, units: bigint, decimalPlacesOf: (asset: string) => number): CrossingUnits {
+  const [intoPlaces, outPlaces] = [decimalPlacesOf(into.asset), decimalPlacesOf(out.asset)]
   return { into: units, intoPlaces, out: unitsOf(out.amount, outPlaces), outPlaces }
 }
 

@@ -6,7 +6,7 @@ import type { Counted, TracedAmounts } from './trace-amounts.ts'
 import type { Transfer } from './transfer.ts'
 import { reasonOfRest, type Knowledge, type StopReason } from './stop-reason.ts'
 import { accountKey } from './transfer.ts'
-import { figureOfUnits, placesFor, shareOf, unitsOf } from './units.ts'
+import { figureOfUnits, decimalPlacesFor, shareOf, unitsOf } from './units.ts'
 
 /**
  * Amounts of one asset that passed through an address, or of all assets in US dollars. Decimal
@@ -75,7 +75,7 @@ export interface TraceLedger {
   readonly bridges: ReadonlySet<string>
   readonly starts: ReadonlySet<string>
   readonly direction: Direction
-  readonly placesOf: (asset: string) => number
+  readonly decimalPlacesOf: (asset: string) => number
   readonly knowledgeOf: (node: string, chain: string) => Knowledge
   /** Whether money of an account moves on after the window. */
   readonly continuesAfter: (account: string) => boolean
@@ -232,7 +232,7 @@ function rowOf(node: string, own: readonly HopAccount[], books: TraceLedger): Ho
 
 function passageOf(book: HopAccount, left: bigint, books: TraceLedger): AssetPassage {
   const { node, asset, symbol, chain } = book
-  const places = books.placesOf(asset)
+  const places = books.decimalPlacesOf(asset)
   const account = accountKey(node, asset)
   return {
     asset,
@@ -250,6 +250,6 @@ function passageOf(book: HopAccount, left: bigint, books: TraceLedger): AssetPas
 /** The proportional part of a value. */
 function valueAt(value: string, part: bigint, of: bigint): string {
   if (part === of) return value
-  const places = placesFor([value])
+  const places = decimalPlacesFor([value])
   return figureOfUnits(shareOf(unitsOf(value, places), part, of), places)
 }

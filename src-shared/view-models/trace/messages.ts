@@ -6,8 +6,8 @@ import type { FilteredOut, LeftOut, SavedTraceSetting } from '../../custody/trac
 
 /** What an inferred link rests on. */
 export const inferredBasisText = {
-  matched: (matched: number, of: number, least: number, most: number) =>
-    `${matched} of ${of} by amount and time, ${least === most ? least : `${least} to ${most}`} min later`,
+  matched: (matched: number, of: number, min: number, max: number) =>
+    `${matched} of ${of} by amount and time, ${min === max ? min : `${min} to ${max}`} min later`,
   sameEntity: (basis: string, entity: string) => `${basis}, paid there by the same entity, ${entity}`,
 } as const
 
@@ -57,7 +57,7 @@ export const settingText = {
   method: 'method',
   hops: 'hops',
   width: 'branches per address',
-  leastValue: 'minimum value',
+  minValue: 'minimum value',
   recipients: 'recipients',
   crossings: 'bridge crossings',
   tokens: 'tokens',

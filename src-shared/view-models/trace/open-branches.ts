@@ -55,17 +55,17 @@ export function openBranches(
     return open.length === 0 ? [] : [{ node, chains: open.toSorted(), hop: 0, value: rows.get(node)?.value.left ?? '0', since: '' }]
   })
   const isStart = new Set(starts.map(({ node }) => node))
-  const least = trace.request.leastValue === '' || compareDecimals(trace.request.leastValue, DUST) < 0 ? DUST : trace.request.leastValue
-  const reached = trace.hops.flatMap((row) => (isStart.has(row.node) ? [] : openOf(row, least, since.get(row.node) ?? '', knowledgeOf)))
+  const min = trace.request.minValue === '' || compareDecimals(trace.request.minValue, DUST) < 0 ? DUST : trace.request.minValue
+  const reached = trace.hops.flatMap((row) => (isStart.has(row.node) ? [] : openOf(row, min, since.get(row.node) ?? '', knowledgeOf)))
   return [...begun, ...reached.toSorted((a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(a.node, b.node))]
 }
 
-function openOf({ node, hop, assets }: HopRow, least: string, since: string, knowledgeOf: TraceInput['knowledgeOf']): OpenBranch[] {
+function openOf({ node, hop, assets }: HopRow, min: string, since: string, knowledgeOf: TraceInput['knowledgeOf']): OpenBranch[] {
   // The fee of a bridge that the trace crossed is no open question, and the bridge serves many others.
   const open = assets.filter(({ left, chain, reason }) => left !== '0' && reason !== 'bridge-fee' && isOpen(knowledgeOf(node, chain)))
   const value = addDecimals(open.flatMap(({ leftValue }) => (leftValue === '' ? [] : [leftValue])))
   // Money without a reported value may be worth anything.
-  const isWorthIt = open.some(({ leftValue }) => leftValue === '') || compareDecimals(value, least) >= 0
+  const isWorthIt = open.some(({ leftValue }) => leftValue === '') || compareDecimals(value, min) >= 0
   return open.length === 0 || !isWorthIt ? [] : [{ node, chains: [...new Set(open.map(({ chain }) => chain))].toSorted(), hop, value, since }]
 }
 

@@ -16,7 +16,7 @@ export interface Bounds {
    * US dollars between two addresses below which a branch is not followed; '' for no limit except
    * dust.
    */
-  readonly leastValue: string
+  readonly minValue: string
   /** Recipients to which the starts' own transfers are limited; absent for all. */
   readonly recipients?: readonly string[] | undefined
 }
@@ -70,7 +70,7 @@ export function* reachSteps(
   const hops = new Map(first.map((node) => [node, 0]))
   const followedNodes = new Set(starts)
   const stops = new Map<string, Map<string, StopReason>>()
-  const least = bounds.leastValue === '' ? undefined : unitsOf(bounds.leastValue)
+  const min = bounds.minValue === '' ? undefined : unitsOf(bounds.minValue)
   const recipients = bounds.recipients === undefined ? undefined : new Set(bounds.recipients)
   const follow = (node: string, hop: number): void => {
     followedNodes.add(node)
@@ -94,7 +94,7 @@ export function* reachSteps(
         const known = followedNodes.has(far) ? hops.get(far) : undefined
         const isRecipient = hop > 0 || recipients === undefined || recipients.has(far)
         // A chosen transfer is followed whatever its value.
-        const tooSmall = isOfStart ? undefined : stopBefore(value, least)
+        const tooSmall = isOfStart ? undefined : stopBefore(value, min)
         const stop = isRecipient ? (tooSmall ?? (known === 0 ? undefined : endOf(far))) : 'not-chosen'
         if (stop !== undefined) own.set(far, stop)
         // What no accepted inference follows ends at the bridge as before.
@@ -121,10 +121,10 @@ export function* reachSteps(
 }
 
 /** undefined for a branch that is worth following, which includes a branch without a value. */
-function stopBefore(value: bigint | undefined, least: bigint | undefined): StopReason | undefined {
+function stopBefore(value: bigint | undefined, min: bigint | undefined): StopReason | undefined {
   if (value === undefined) return undefined
   if (value < DUST) return 'dust'
-  return least !== undefined && value < least ? 'below-filter' : undefined
+  return min !== undefined && value < min ? 'below-filter' : undefined
 }
 
 interface Branch {

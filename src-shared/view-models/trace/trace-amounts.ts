@@ -30,7 +30,7 @@ export interface TracedAmounts {
 export interface CrossingRules {
   readonly crossings: Crossings
   readonly bridges: ReadonlySet<string>
-  readonly placesOf: (asset: string) => number
+  readonly decimalPlacesOf: (asset: string) => number
 }
 
 /** Where a trace starts: at addresses, or at chosen transfers by their ids. */
@@ -73,8 +73,8 @@ export function* tracedForward(
     if (known !== undefined) return known
     const made = createAccount(method)
     accounts.set(key, made)
-    const there = early?.get(key) ?? 0n
-    if (there > 0n) made.receive(there, starts.has(node) ? there : 0n)
+    const target = early?.get(key) ?? 0n
+    if (target > 0n) made.receive(target, starts.has(node) ? target : 0n)
     return made
   }
   for (const { transfer } of early === undefined ? [] : inOrder) {
@@ -99,7 +99,7 @@ export function* tracedForward(
     if (rules?.bridges.has(to) === true) {
       const crossing = rules.crossings.byInto.get(transfer.id)
       if (crossing === undefined) continue
-      const arrived = passedAmount(amount, crossingUnits(crossing, units, rules.placesOf))
+      const arrived = passedAmount(amount, crossingUnits(crossing, units, rules.decimalPlacesOf))
       passed.set(crossing.out.id, arrived.into)
       arriving.set(crossing.out.id, arrived.out)
       const key = accountKey(to, asset)

@@ -60,7 +60,7 @@ export function* traceEndSteps(books: TraceLedger, rows: readonly HopRow[]): Ste
   }
   const reached = yield* mapSteps([...ends.values()], ENDS_AT_ONCE, ({ assets, values, ...end }) => ({
     ...end,
-    assets: [...assets].map(([asset, { symbol, units }]) => ({ asset, symbol, amount: figureOfUnits(units, books.placesOf(asset)) })),
+    assets: [...assets].map(([asset, { symbol, units }]) => ({ asset, symbol, amount: figureOfUnits(units, books.decimalPlacesOf(asset)) })),
     value: addDecimals(values),
   }))
   const rests = (yield* mapSteps(rows, ENDS_AT_ONCE, restsOf)).flat()

@@ -13,7 +13,7 @@ import { traceEndSteps, type TraceEnd } from './trace-ends.ts'
 import { traceFaultSteps, type TraceFaults } from './trace-faults.ts'
 import { filteredOutSteps, filterSteps, isAfter, type FilteredTransfers, type TraceFilter } from './trace-filter.ts'
 import { accountKey, timeOrderSteps, type Transfer } from './transfer.ts'
-import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
+import { figureOfUnits, decimalPlacesFor, UNIT_PLACES, unitsOf } from './units.ts'
 
 /** The parameters of a trace. */
 export interface TraceRequest extends Bounds, TraceFilter {
@@ -101,7 +101,7 @@ export interface TraceBasis {
   readonly counted: readonly Counted[]
   readonly reach: Reach
   readonly chosen: StartTransfers
-  readonly placesOf: (asset: string) => number
+  readonly decimalPlacesOf: (asset: string) => number
   /** The crossings that money of the trace may take, and the bridges that it enters by them. */
   readonly crossings: Crossings
   readonly bridges: ReadonlySet<string>
@@ -136,11 +136,11 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
     yield
   }
   const known = withCrossings(observed, crossings)
-  const places = yield* placesByAsset(known)
-  const placesOf = (asset: string): number => places.get(asset) ?? UNIT_PLACES
+  const places = yield* decimalPlacesByAsset(known)
+  const decimalPlacesOf = (asset: string): number => places.get(asset) ?? UNIT_PLACES
   const counted = yield* mapSteps(isTimed ? known : byHop(known, reach, direction), AT_ONCE, (transfer) => ({
     transfer,
-    units: unitsOf(transfer.amount, placesOf(transfer.asset)),
+    units: unitsOf(transfer.amount, decimalPlacesOf(transfer.asset)),
   }))
   const bridges = crossingBridges(crossings, reach)
   const stopAfter = (transfer: Transfer): StopReason | undefined => {
@@ -148,7 +148,7 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
     if (bridges.has(transfer.to) && crossings.byInto.has(transfer.id)) return undefined
     return reach.stopOf(...endsOf(transfer, direction))
   }
-  return { reported, filtered, counted, reach, chosen, placesOf, crossings, bridges, stopAfter }
+  return { reported, filtered, counted, reach, chosen, decimalPlacesOf, crossings, bridges, stopAfter }
 }
 
 /** The ends of the chosen transfers, which an earlier filter may have left out. */
@@ -176,11 +176,11 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
   const { isTimed, knowledgeOf } = ground
   const { starts, direction } = request
   const basis = known ?? (yield* traceBasisSteps(ground, request))
-  const { reported, filtered, counted, reach, chosen, placesOf, crossings, bridges, stopAfter } = basis
+  const { reported, filtered, counted, reach, chosen, decimalPlacesOf, crossings, bridges, stopAfter } = basis
   const from = { starts, chosen: new Set(chosen.found.keys()) }
   const amounts = isTimed
     ? yield* direction === 'forward'
-        ? tracedForward(counted, from, reach, request.method, undefined, { crossings, bridges, placesOf })
+        ? tracedForward(counted, from, reach, request.method, undefined, { crossings, bridges, decimalPlacesOf })
         : tracedBackward(counted, from, reach, request.method)
     : yield* tracedFlows(counted, starts, reach, direction)
   const all = yield* mapSteps(counted, AT_ONCE, ({ transfer, units }, at) => {
@@ -198,7 +198,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
     counted,
     starts,
     direction,
-    placesOf,
+    decimalPlacesOf,
     knowledgeOf,
     hops: reach.hops,
     bridges,
@@ -209,7 +209,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
   yield
   const shown = yield* mapSteps(traced, AT_ONCE, (one) => ({
     transfer: one.transfer,
-    amount: figureOfUnits(one.amount, placesOf(one.transfer.asset)),
+    amount: figureOfUnits(one.amount, decimalPlacesOf(one.transfer.asset)),
     value: one.value,
     stop: one.stop,
     ...crossingOf(one.transfer, crossings, bridges),
@@ -220,7 +220,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
   const nearEnds = [...chosen.found.values()].map((transfer) => endsOf(transfer, direction)[0])
   const followed = new Set([...starts, ...nearEnds, ...rows.map(({ node }) => node)])
   const filteredOut = isFiltered ? yield* filteredOutSteps(filtered, direction, followed) : undefined
-  const started = chosenOf(books).map(startedTransfer(placesOf))
+  const started = chosenOf(books).map(startedTransfer(decimalPlacesOf))
   return {
     request,
     started,
@@ -251,9 +251,9 @@ function crossingOf(
   return { ...(into === undefined ? {} : { crossedTo: into.out.to }), ...(out === undefined ? {} : { crossedAs: out.into.asset }) }
 }
 
-function startedTransfer(placesOf: TraceLedger['placesOf']): (one: ReturnType<typeof chosenOf>[number]) => StartedTransfer {
+function startedTransfer(decimalPlacesOf: TraceLedger['decimalPlacesOf']): (one: ReturnType<typeof chosenOf>[number]) => StartedTransfer {
   return (one) => {
-    const figure = (units: bigint): string => figureOfUnits(units, placesOf(one.transfer.asset))
+    const figure = (units: bigint): string => figureOfUnits(units, decimalPlacesOf(one.transfer.asset))
     const again = { amount: figure(one.again), value: tracedValue({ ...one, amount: one.again }) }
     return { transfer: one.transfer, amount: figure(one.amount), value: one.value, again }
   }
@@ -266,10 +266,10 @@ function accountsAfter(reported: readonly Transfer[], direction: Direction, wind
   return new Set(reported.flatMap((transfer) => (isBeyond(transfer.time) ? [accountKey(endsOf(transfer, direction)[0], transfer.asset)] : [])))
 }
 
-function* placesByAsset(transfers: readonly Transfer[]): Steps<ReadonlyMap<string, number>> {
+function* decimalPlacesByAsset(transfers: readonly Transfer[]): Steps<ReadonlyMap<string, number>> {
   const places = new Map<string, number>()
   for (const [at, { asset, amount }] of transfers.entries()) {
-    places.set(asset, Math.max(places.get(asset) ?? 0, placesFor([amount])))
+    places.set(asset, Math.max(places.get(asset) ?? 0, decimalPlacesFor([amount])))
     if (at % AT_ONCE === AT_ONCE - 1) yield
   }
   return places

@@ -30,7 +30,7 @@ export function shareOf(whole: bigint, part: bigint, of: bigint): bigint {
 }
 
 /** Decimal places that the units of these figures need, so that none loses a digit. */
-export function placesFor(figures: Iterable<string>): number {
+export function decimalPlacesFor(figures: Iterable<string>): number {
   let places = UNIT_PLACES
   for (const figure of figures) {
     const point = figure.indexOf('.')

@@ -9,7 +9,7 @@ import type { StopReason } from './stop-reason.ts'
 import type { PausableSteps } from './trace-amounts.ts'
 import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput, type TraceRequest } from './trace.ts'
 import { accountKey } from './transfer.ts'
-import { figureOfUnits, placesFor, unitsOf } from './units.ts'
+import { figureOfUnits, decimalPlacesFor, unitsOf } from './units.ts'
 
 /** What of one victim's money is at one destination. */
 export interface VictimCell {
@@ -96,7 +96,7 @@ interface Owners {
 
 /** The owners of the traced part of each transfer: the steps of `tracedForward`. */
 function* ownersOf(
-  { counted, reach: { hops }, chosen, stopAfter, crossings, bridges, placesOf }: TraceBasis,
+  { counted, reach: { hops }, chosen, stopAfter, crossings, bridges, decimalPlacesOf }: TraceBasis,
   starts: ReadonlySet<string>,
   method: Method,
 ): PausableSteps<Owners> {
@@ -129,7 +129,7 @@ function* ownersOf(
     if (bridges.has(to)) {
       const crossing = crossings.byInto.get(transfer.id)
       if (crossing === undefined) continue
-      const crossed = crossedOwned(owned, crossingUnits(crossing, units, placesOf))
+      const crossed = crossedOwned(owned, crossingUnits(crossing, units, decimalPlacesOf))
       arriving.set(crossing.out.id, crossed)
       const key = accountKey(to, asset)
       left.set(key, joinOwned([left.get(key) ?? NOTHING_OWNED, withoutOwned(owned, crossed.into)]))
@@ -173,7 +173,7 @@ interface OpenRow {
 }
 
 function* sharesOf(
-  { counted, reach, chosen, placesOf, stopAfter, crossings, bridges }: TraceBasis,
+  { counted, reach, chosen, decimalPlacesOf, stopAfter, crossings, bridges }: TraceBasis,
   trace: Trace,
   { ofTransfer, left, arriving, again }: Owners,
   entityOf: (node: string) => string,
@@ -227,7 +227,7 @@ function* sharesOf(
   const victims: VictimRow[] = []
   const values = new Map<string, string[]>()
   for (const [node, row] of rows) {
-    const victim = yield* victimRow(node, row, placesOf)
+    const victim = yield* victimRow(node, row, decimalPlacesOf)
     victims.push(victim)
     for (const [key, { value }] of victim.cells) addTo(listIn(values, key), value)
   }
@@ -273,20 +273,20 @@ function addShare(cell: OpenCell | undefined, asset: string, units: bigint, valu
 /** A value split by the owners' units, so that the parts add up to it exactly. */
 function splitValue(value: string, owned: Owned): ReadonlyMap<string, string> {
   if (value === '') return new Map()
-  const places = placesFor([value])
+  const places = decimalPlacesFor([value])
   return new Map([...splitByOwner(unitsOf(value, places), owned)].map(([victim, units]) => [victim, figureOfUnits(units, places)]))
 }
 
-function* victimRow(node: string, { sent, passedOn, cells, crossed }: OpenRow, placesOf: (asset: string) => number): PausableSteps<VictimRow> {
+function* victimRow(node: string, { sent, passedOn, cells, crossed }: OpenRow, decimalPlacesOf: (asset: string) => number): PausableSteps<VictimRow> {
   const close = ({ values, units, hashes }: OpenCell): VictimCell => ({
     value: addDecimals(values),
-    amounts: Object.fromEntries([...units].map(([asset, amount]) => [asset, figureOfUnits(amount, placesOf(asset))])),
+    amounts: Object.fromEntries([...units].map(([asset, amount]) => [asset, figureOfUnits(amount, decimalPlacesOf(asset))])),
     hashes: [...hashes],
   })
   const closed = new Map(yield* mapSteps([...cells], CELLS_AT_ONCE, ([key, cell]) => [key, close(cell)] as const))
   const [all, on] = [close(sent), passedOn.units.size === 0 ? NO_CELL : close(passedOn)]
   const reached = addDecimals([...[...closed.values()].map(({ value }) => value), on.value])
-  const across = Object.fromEntries([...crossed].map(([asset, units]) => [asset, figureOfUnits(units, placesOf(asset))]))
+  const across = Object.fromEntries([...crossed].map(([asset, units]) => [asset, figureOfUnits(units, decimalPlacesOf(asset))]))
   return {
     node,
     sent: all.value,

@@ -7,7 +7,7 @@ import { LIGHT_COLOURS } from '../../../src-shared/graph/scene/graph-colours.ts'
 import { nodeTitle } from '../../../src-shared/graph/svg/graph-text.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { computeLayout } from '../../../src-shared/graph/layout/layout.ts'
-import { placesFor, precomputeScene } from '../../../src-renderer/features/graph/layout-algorithms/precompute-layout.ts'
+import { positionsFor, precomputeScene } from '../../../src-renderer/features/graph/layout-algorithms/precompute-layout.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
@@ -62,7 +62,7 @@ function freshStage(): HTMLElement {
   return box
 }
 
-function partOf(model: GraphModel, unfold: boolean): VisibleGraph {
+function visibleGraphOf(model: GraphModel, unfold: boolean): VisibleGraph {
   const more = new Map(model.nodes.filter((node) => node.kind === 'subject').map((node) => [node.id, model.nodes.length]))
   return computeVisibleGraph(model, EVERYTHING, new Set(), unfold ? more : NO_MORE)
 }
@@ -74,17 +74,17 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const yieldToPage = createMainThreadYield()
   const model = graphOfSize(count)
   await yieldToPage()
-  const part = partOf(model, unfold)
+  const visibleGraph = visibleGraphOf(model, unfold)
   await yieldToPage()
-  const { positions } = await placesFor(part, {})
-  await precomputeScene(part, positions, yieldToPage)
+  const { positions } = await positionsFor(visibleGraph, {})
+  await precomputeScene(visibleGraph, positions, yieldToPage)
   const root = createRoot(box)
   const nothing = (): void => undefined
-  const render = (shownPart: VisibleGraph, shownPlaces: NodePositions): void =>
+  const render = (shownGraph: VisibleGraph, shownPlaces: NodePositions): void =>
     root.render(
       <div style={{ height: 820, display: 'grid' }}>
         <GraphCanvas
-          part={shownPart}
+          visibleGraph={shownGraph}
           positions={shownPlaces}
           colours={LIGHT_COLOURS}
           selection={NOTHING}
@@ -97,10 +97,10 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
         />
       </div>,
     )
-  render(part, positions)
+  render(visibleGraph, positions)
   // The canvas is read after each frame: what counts is what is visible.
   const painted = (points: readonly Point[], minPoints?: number): Promise<void> => waitForInk(() => ourSheets(box), points, minPoints)
-  const all = pointsOf(part, positions, NOTHING)
+  const all = pointsOf(visibleGraph, positions, NOTHING)
   await painted(all, 1)
   const firstPaint = performance.now() - before
   await painted(all)
@@ -109,26 +109,26 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
     const { nodes, edges } = graphScene(drawn)
     while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await frame()
   }
-  await answering(part)
-  let stored = { model, part, positions }
+  await answering(visibleGraph)
+  let stored = { model, visibleGraph, positions }
   expand = async () => {
-    const larger = partOf(expandedBy(stored.model, EXPANSION), unfold)
+    const larger = visibleGraphOf(expandedBy(stored.model, EXPANSION), unfold)
     await yieldToPage()
-    const there = await placesFor(larger, stored.positions)
-    await precomputeScene(larger, there.positions, yieldToPage)
-    const came = pointsOf(larger, there.positions, new Set(stored.part.nodes.map(({ id }) => id)))
-    render(larger, there.positions)
+    const next = await positionsFor(larger, stored.positions)
+    await precomputeScene(larger, next.positions, yieldToPage)
+    const added = pointsOf(larger, next.positions, new Set(stored.visibleGraph.nodes.map(({ id }) => id)))
+    render(larger, next.positions)
     // What stood is drawn already: what is waited for is what came. In a dense picture it comes to stand where something was drawn before; it is
     // there at the latest when it answers, which it does after it is drawn.
     await answering(larger)
-    await painted(came)
-    stored = { ...stored, part: larger, positions: there.positions }
+    await painted(added)
+    stored = { ...stored, visibleGraph: larger, positions: next.positions }
   }
   return {
     firstPaint,
     whole,
     answering: performance.now() - before,
-    elements: part.nodes.length + graphScene(part).edges.length + part.groups.length,
+    elements: visibleGraph.nodes.length + graphScene(visibleGraph).edges.length + visibleGraph.groups.length,
   }
 }
 
@@ -138,14 +138,14 @@ function coreOf(box: Element): Core | undefined {
 }
 
 /** Where the nodes of a part stand and its lines have their middle, but for what is known. */
-function pointsOf(part: VisibleGraph, positions: NodePositions, known: ReadonlySet<string>): readonly Point[] {
-  const routes = sceneRoutes(graphScene(part), (id) => positions[id])
-  const middles = graphScene(part).edges.flatMap(({ id, source, target }) => {
+function pointsOf(visibleGraph: VisibleGraph, positions: NodePositions, known: ReadonlySet<string>): readonly Point[] {
+  const routes = sceneRoutes(graphScene(visibleGraph), (id) => positions[id])
+  const middles = graphScene(visibleGraph).edges.flatMap(({ id, source, target }) => {
     const [from, to] = [positions[source], positions[target]]
     if (from === undefined || to === undefined || (known.has(source) && known.has(target))) return []
     return [pointOfRoute(from, routes.get(id) ?? [], to, 0.5)]
   })
-  return [...part.nodes.flatMap(({ id }) => (known.has(id) ? [] : (positions[id] ?? []))), ...middles]
+  return [...visibleGraph.nodes.flatMap(({ id }) => (known.has(id) ? [] : (positions[id] ?? []))), ...middles]
 }
 
 /** What is read of a contender: the canvases of its box, of which all but ours are several, and the view in which they show the graph. */
@@ -200,12 +200,12 @@ function hasInk({ canvases, view: { zoom, pan } }: Sheets, points: readonly Poin
 }
 
 /** Every node and edge with the text that ours would have, in full. */
-function peerGraph(part: VisibleGraph, positions: NodePositions, but?: PeerGraph): PeerGraph {
-  const known = new Set([...(but?.nodes ?? []), ...(but?.edges ?? [])].map(({ id }) => id))
-  const scene = graphScene(part)
-  const drawn = new Set(part.nodes.map(({ id }) => id))
+function peerGraph(visibleGraph: VisibleGraph, positions: NodePositions, except?: PeerGraph): PeerGraph {
+  const known = new Set([...(except?.nodes ?? []), ...(except?.edges ?? [])].map(({ id }) => id))
+  const scene = graphScene(visibleGraph)
+  const drawn = new Set(visibleGraph.nodes.map(({ id }) => id))
   return {
-    nodes: part.nodes
+    nodes: visibleGraph.nodes
       .filter(({ id }) => !known.has(id))
       .map((node) => ({ id: node.id, title: nodeTitle(node), ...(positions[node.id] ?? { x: 0, y: 0 }) })),
     edges: scene.edges
@@ -221,9 +221,9 @@ async function peer(name: string, count: number): Promise<Opened> {
   const box = freshStage()
   const before = performance.now()
   const model = graphOfSize(count)
-  const part = partOf(model, true)
-  const positions = computeLayout(part, {})
-  const graph = peerGraph(part, positions)
+  const visibleGraph = visibleGraphOf(model, true)
+  const positions = computeLayout(visibleGraph, {})
+  const graph = peerGraph(visibleGraph, positions)
   const drawing = await draw(box, graph)
   const { view } = drawing
   // As of ours, pixels are what counts; of edges, which the peers route by themselves, none is known.
@@ -234,7 +234,7 @@ async function peer(name: string, count: number): Promise<Opened> {
   await painted(graph.nodes)
   const whole = performance.now() - before
   expand = async () => {
-    const larger = partOf(expandedBy(model, EXPANSION), true)
+    const larger = visibleGraphOf(expandedBy(model, EXPANSION), true)
     const added = peerGraph(larger, computeLayout(larger, positions), graph)
     await drawing.add(added)
     await painted(added.nodes)
@@ -244,16 +244,16 @@ async function peer(name: string, count: number): Promise<Opened> {
 
 /** Laying out a whole graph so many times, in ms of each: ours, and cytoscape's own layered layout. The first is of a page in which nothing is compiled. */
 function layouts(count: number, times: number, hasPeer: boolean): { readonly ours: readonly number[]; readonly theirs: readonly number[] } {
-  const part = partOf(graphOfSize(count), true)
+  const visibleGraph = visibleGraphOf(graphOfSize(count), true)
   const timed = (work: () => void): number[] =>
     Array.from({ length: times }, () => {
       const before = performance.now()
       work()
       return performance.now() - before
     })
-  const ours = timed(() => void computeLayout(part, {}))
+  const ours = timed(() => void computeLayout(visibleGraph, {}))
   if (!hasPeer) return { ours, theirs: [] }
-  const { nodes, edges } = peerGraph(part, {})
+  const { nodes, edges } = peerGraph(visibleGraph, {})
   return {
     ours,
     theirs: timed(() => {

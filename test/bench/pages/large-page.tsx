@@ -73,19 +73,19 @@ async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Rec
     const peerPages = hasPeer ? pages : 0
     for (let page = 0; page < peerPages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
   })
-  let most = 0
+  let max = 0
   // Chromium's own measure of its page, which the types omit.
   const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
   const before = heap()
   const drawn = await watch(() =>
     chunkedGraphOf(state, createMainThreadYield(), async (captures) => {
-      most = Math.max(most, heap())
+      max = Math.max(max, heap())
       return ok(await readFlows(database, (captures[0]?.capture.seq ?? 1) - 1, captures.length))
     }),
   )
-  most = Math.max(most, heap())
+  max = Math.max(max, heap())
   if (!drawn.value.ok) throw new Error(drawn.value.error.message)
-  return { ms: drawn.ms, longest: drawn.longest, raw: raw.ms, nodes: drawn.value.value.nodes.length, most: (most - before) / 1e6 }
+  return { ms: drawn.ms, longest: drawn.longest, raw: raw.ms, nodes: drawn.value.value.nodes.length, max: (max - before) / 1e6 }
 }
 
 function tableOf(rows: number): ViewTable {

@@ -14,8 +14,8 @@ import { addressOf } from './large-case.ts'
 
 const COLUMNS: readonly ViewColumn[] = [
   { id: 'address', title: 'Counterparty', kind: 'address' },
-  { id: 'in', title: 'Volume in', kind: 'usd', widest: 108, bar: { side: 'in', most: 40_000_000 } },
-  { id: 'out', title: 'Volume out', kind: 'usd', widest: 108, bar: { side: 'out', most: 40_000_000 } },
+  { id: 'in', title: 'Volume in', kind: 'usd', widest: 108, bar: { side: 'in', max: 40_000_000 } },
+  { id: 'out', title: 'Volume out', kind: 'usd', widest: 108, bar: { side: 'out', max: 40_000_000 } },
   { id: 'share_in', title: 'Share in', kind: 'ratio', widest: 84 },
   { id: 'share_out', title: 'Share out', kind: 'ratio', widest: 84 },
   { id: 'count', title: 'Interactions', kind: 'count' },

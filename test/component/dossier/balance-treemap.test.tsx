@@ -12,7 +12,7 @@ test('each token has an area by its value, names its chain on hover, and opens i
   render(<BalanceTreemap map={MAP} onShowSource={(captureId, pointer) => shown.push(`${captureId} ${pointer}`)} />)
   await expect.element(picture()).toBeVisible()
   const rect = picture().element().getBoundingClientRect()
-  const headers = [...picture().element().querySelectorAll('.treemap-head')]
+  const headers = [...picture().element().querySelectorAll('.treemap-header')]
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Ethereum 75.00%', 'Base 25.00%'])
   const areas = tiles().map((one) => (one.getBoundingClientRect().width * one.getBoundingClientRect().height) / (rect.width * (rect.height - 18)))
   expect(areas.map((area) => Math.round(area * 100))).toEqual([50, 20, 5, 25])

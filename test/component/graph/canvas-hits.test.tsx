@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { canvasElements } from '../../../src-renderer/features/graph/canvas/canvas-elements.ts'
 import { createCanvas } from '../../../src-renderer/features/graph/canvas/create-canvas.ts'
 import { edgeKey } from '../../../src-shared/view-models/edge-key.ts'
-import { arrange, wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
+import { arrange, fullGraph } from '../../../src-shared/graph/layout/arrangement.ts'
 import { lineShape } from '../../../src-shared/graph/scene/edge-line.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
@@ -61,7 +61,7 @@ test.each([
   [30, [3, 8], 'right'],
 ] as const)('an edge is hit at each point of its drawing: %i counterparties, %j of one entity on the %s', async (size, picks, side) => {
   const model = groupedModel(star(size), [{ id: 'g', title: 'Owner', nodeIds: picks.map((pick) => `evm:0x${pick}`), collapsed: false, side }])
-  const scene = graphScene(wholePart(model))
+  const scene = graphScene(fullGraph(model))
   const positions = arrange(model, new Set(), {})
   const routes = sceneRoutes(scene, (id) => positions[id])
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
@@ -84,7 +84,7 @@ test.each([
 })
 
 test('a straight edge is hit near it and no further, a node on its disc, and the background elsewhere', async () => {
-  const scene = graphScene(wholePart(star(1)))
+  const scene = graphScene(fullGraph(star(1)))
   const [hub, other] = ['evm:0x0', 'evm:0x1']
   const { under } = await open(scene, { [hub]: { x: 0, y: 0 }, [other]: { x: 300, y: 0 } })
   const [edge] = scene.edges
@@ -96,11 +96,11 @@ test('a straight edge is hit near it and no further, a node on its disc, and the
 
 test('an entity box has the hit area that is drawn, without its addresses', async () => {
   const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
-  const scene = graphScene(wholePart(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, collapsed: false }])))
+  const scene = graphScene(fullGraph(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, collapsed: false }])))
   const others = Object.fromEntries(scene.nodes.map(({ id }, nth) => [id, { x: -600, y: 90 * nth }]))
   const positions = { ...others, ...Object.fromEntries(ids.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }])) }
-  const [standing] = placedEntityBoxes(scene.boxes, (id) => positions[id])
-  if (standing === undefined) throw new Error('There is no box.')
+  const [placed] = placedEntityBoxes(scene.boxes, (id) => positions[id])
+  if (placed === undefined) throw new Error('There is no box.')
   const { core, under } = await open(scene, positions)
   const box = core.getElementById('box g')
   expect(
@@ -111,12 +111,12 @@ test('an entity box has the hit area that is drawn, without its addresses', asyn
   ).toEqual(ids)
   const { x1, y1, x2, y2 } = box.boundingBox({ includeOverlays: false })
   for (const [of, to] of [
-    [x1, standing.rect.left],
-    [y1, standing.rect.top],
-    [x2, standing.rect.right],
-    [y2, standing.rect.bottom],
+    [x1, placed.rect.left],
+    [y1, placed.rect.top],
+    [x2, placed.rect.right],
+    [y2, placed.rect.bottom],
   ] as const)
     expect(Math.abs(of - to)).toBeLessThan(3)
-  expect(under({ x: standing.rect.left + 8, y: standing.rect.top + 8 })).toBe('')
+  expect(under({ x: placed.rect.left + 8, y: placed.rect.top + 8 })).toBe('')
   expect(ids).toContain(under(positions[ids[0] ?? ''] ?? { x: 0, y: 0 }))
 })

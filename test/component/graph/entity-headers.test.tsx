@@ -2,7 +2,7 @@ import type { Core } from 'cytoscape'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EntityHeaders } from '../../../src-renderer/features/graph/canvas/entity-headers.tsx'
-import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../src-shared/graph/layout/arrangement.ts'
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { LANE } from '../../../src-shared/graph/scene/entity-box.ts'
 import { groupedModel } from '../../../src-shared/view-models/graph/grouped-model.ts'
@@ -11,7 +11,7 @@ import { render } from '../support/render.tsx'
 
 const IDS = ['evm:0x3', 'evm:0x7', 'evm:0x9']
 const model = groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: IDS, collapsed: false }])
-const scene = graphScene(wholePart(model))
+const scene = graphScene(fullGraph(model))
 const PLACES = Object.fromEntries(IDS.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }]))
 const TITLE = 'Box of Meridian Exchange, 3 addresses. Enter: collapse. Arrow keys: move.'
 

@@ -5,7 +5,7 @@ import { gexf, graphMl } from '../../../src-renderer/features/graph/export/graph
 import { pictureWithAbout } from '../../../src-shared/graph/svg/picture-about.ts'
 import { graphSvg } from '../../../src-shared/graph/svg/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../src-shared/graph/scene/graph-colours.ts'
-import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../src-shared/graph/layout/arrangement.ts'
 import { sampleEdge, sampleNode } from '../../unit/graph/sample-graph.ts'
 
 const HOSTILE = [
@@ -126,9 +126,9 @@ test('another parser reads GEXF: typed attributes declared once, a directed grap
 test('an image with hostile names is well-formed, has no script, and renders as PNG', async () => {
   const hub = sampleNode(0, 'subject')
   const others = HOSTILE.map((name, at) => sampleNode(at + 1, 'counterparty', '10', name))
-  const part = wholePart({ nodes: [hub, ...others], edges: others.map((other) => sampleEdge(other, hub)), notes: [] })
+  const visibleGraph = fullGraph({ nodes: [hub, ...others], edges: others.map((other) => sampleEdge(other, hub)), notes: [] })
   const positions = Object.fromEntries([hub, ...others].map(({ id }, at) => [id, { x: at * 150, y: (at % 3) * 120 }]))
-  const { svg, width, height } = pictureWithAbout(graphSvg(part, positions, LIGHT_COLOURS), about, LIGHT_COLOURS)
+  const { svg, width, height } = pictureWithAbout(graphSvg(visibleGraph, positions, LIGHT_COLOURS), about, LIGHT_COLOURS)
   expect(read(svg).querySelector('script')).toBeNull()
   const drawn = await drawPng(svg, width, height)
   expect(drawn.ok && String.fromCodePoint(...drawn.value.subarray(1, 4))).toBe('PNG')

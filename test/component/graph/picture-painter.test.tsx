@@ -5,7 +5,7 @@ import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-shared/graph/scene/gra
 import type { PictureSubject } from '../../../src-renderer/features/graph/canvas/label-drawing.ts'
 import { createPicturePainter } from '../../../src-renderer/features/graph/canvas/picture-painter.ts'
 import { groundInks } from '../../../src-shared/graph/scene/ground-marks.ts'
-import { drawPart, drawPartSteps, type Shown } from '../../../src-renderer/features/graph/canvas/picture-part.ts'
+import { drawArea, drawAreaSteps, type Shown } from '../../../src-renderer/features/graph/canvas/draw-area.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { graphScene, type GraphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../src-shared/graph/scene/markings.ts'
@@ -256,8 +256,8 @@ function manySubject(): PictureSubject {
   const [first, ...others] = many
   if (first === undefined) throw new Error('There are no nodes.')
   const edges = others.map((one) => sampleEdge(one, first))
-  const part = computeVisibleGraph({ nodes: many, edges, notes: [] }, EVERYTHING, new Set(), new Map([[first.id, many.length]]))
-  return { ...subject, scene: graphScene(part) }
+  const visibleGraph = computeVisibleGraph({ nodes: many, edges, notes: [] }, EVERYTHING, new Set(), new Map([[first.id, many.length]]))
+  return { ...subject, scene: graphScene(visibleGraph) }
 }
 
 test('a graph drawn in chunks strokes at most 200 shapes between two pauses, and equals one drawn at once', () => {
@@ -285,7 +285,7 @@ test('a graph drawn in chunks strokes at most 200 shapes between two pauses, and
   const strokes: number[] = []
   const inPieces = drawnBy((brush) => {
     const stroke = vi.spyOn(brush, 'stroke')
-    const steps = drawPartSteps(brush, shown, placeOfMany, whole, true)
+    const steps = drawAreaSteps(brush, shown, placeOfMany, whole, true)
     while (steps.next().done !== true) {
       strokes.push(stroke.mock.calls.length)
       stroke.mockClear()
@@ -295,7 +295,7 @@ test('a graph drawn in chunks strokes at most 200 shapes between two pauses, and
   expect(Math.max(...strokes)).toBeLessThanOrEqual(200)
   expectSame(
     inPieces,
-    drawnBy((brush) => drawPart(brush, shown, placeOfMany, whole, true)),
+    drawnBy((brush) => drawArea(brush, shown, placeOfMany, whole, true)),
   )
 })
 

@@ -1,8 +1,8 @@
 import { FlowHeat } from '../../../src-renderer/features/context/market/flow-heat.tsx'
-import { PerpPart } from '../../../src-renderer/features/context/pictures/perp-part.tsx'
-import { HoldersPart } from '../../../src-renderer/features/context/token/holders-part.tsx'
+import { PerpSection } from '../../../src-renderer/features/context/pictures/perp-section.tsx'
+import { HoldersSection } from '../../../src-renderer/features/context/token/holders-section.tsx'
 import { SegmentPicture } from '../../../src-renderer/features/context/token/segment-picture.tsx'
-import { TokenHead } from '../../../src-renderer/features/context/token/token-head.tsx'
+import { TokenHeader } from '../../../src-renderer/features/context/token/token-header.tsx'
 import { TokenSide } from '../../../src-renderer/features/context/token/token-side.tsx'
 import '../../../src-renderer/features/context/token/token-dossier.css'
 import { marketFlows } from '../../../src-shared/view-models/market/market-flows.ts'
@@ -71,7 +71,7 @@ async function token() {
   return inCase(
     await trial.state(),
     <>
-      <TokenHead token={TOKEN} symbols={['LARK', '<b>LARK</b>']} sectors={['Gaming']} questions={questions} />
+      <TokenHeader token={TOKEN} symbols={['LARK', '<b>LARK</b>']} sectors={['Gaming']} questions={questions} />
       <TokenSide questions={questions} parties={[]} isBare={false} onRequest={nothing} onAgain={nothing} draftFor={draftFor} />
     </>,
   )
@@ -83,21 +83,21 @@ export const STORIES: readonly StoryGroup[] = [
   { component: 'TokenSide', stories: [{ title: 'found, failed and not requested', width: SIDE_PX, render: token }] },
   { component: 'SegmentPicture', stories: [{ title: 'counted and not counted', width: 560, render: () => withActions(segments()) }] },
   {
-    component: 'HoldersPart',
+    component: 'HoldersSection',
     stories: [
       {
         title: 'three holders',
         width: 560,
-        render: () => withActions(<HoldersPart found={HOLDERS} scope="3 listed" chain={TOKEN.chain} whoIs={() => NO_ONE} onAll={nothing} />),
+        render: () => withActions(<HoldersSection found={HOLDERS} scope="3 listed" chain={TOKEN.chain} whoIs={() => NO_ONE} onAll={nothing} />),
       },
     ],
   },
   {
-    component: 'PerpPart',
+    component: 'PerpSection',
     stories: [
       {
         title: 'two hours',
-        render: () => withActions(<PerpPart title="Trades" pages={[trades('x-1', ['14', '16'])]} scope="" onAll={nothing} />),
+        render: () => withActions(<PerpSection title="Trades" pages={[trades('x-1', ['14', '16'])]} scope="" onAll={nothing} />),
       },
     ],
   },

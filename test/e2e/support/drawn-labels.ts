@@ -46,7 +46,7 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
       }
       Reflect.apply(before.drawImage, this, args)
     }
-    brush.fillText = function (text, x, y, ...most) {
+    brush.fillText = function (text, x, y, ...max) {
       if (isLabels(this.canvas)) {
         const { a: scale, e: dx, f: dy } = this.getTransform()
         const [width, size] = [this.measureText(text).width, Number(/([\d.]+)px/.exec(this.font)?.[1])]
@@ -58,7 +58,7 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
         drawn.push({ text, left, right: left + width * scale, top, bottom: top + size * scale })
         dropUnseen(this.canvas)
       }
-      before.fillText.call(this, text, x, y, ...most)
+      before.fillText.call(this, text, x, y, ...max)
     }
   })
   return async () => page.evaluate(() => (window as unknown as { readonly drawnLabels: readonly DrawnText[] }).drawnLabels.slice()) // set above

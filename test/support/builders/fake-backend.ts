@@ -18,7 +18,7 @@ export interface FakeBackend {
   readonly journal: Map<string, HttpExchange>
   readonly calls: Call[]
   readonly budgets: Map<string, string>
-  mostOutstanding: number
+  maxOutstanding: number
   /** Why the backend has stopped; 'resumeQueue' clears it. */
   stopped: Failure | undefined
   /** Steps whose response was lost with an earlier run. */
@@ -82,7 +82,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       for (const listener of listeners) listener()
     })
     inFlight.set(call.stepId, { caseId: call.caseId, result })
-    backend.mostOutstanding = Math.max(backend.mostOutstanding, inFlight.size)
+    backend.maxOutstanding = Math.max(backend.maxOutstanding, inFlight.size)
     return result
   }
 
@@ -171,7 +171,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     journal,
     calls,
     budgets,
-    mostOutstanding: 0,
+    maxOutstanding: 0,
     stopped: undefined,
     lost: [],
     accountFailure: undefined,

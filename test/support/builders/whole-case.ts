@@ -21,17 +21,17 @@ export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise
 }
 
 /**
- * A case in memory, readable like a stored one: at most `most` entries per part, each with its
+ * A case in memory, readable like a stored one: at most `max` entries per part, each with its
  * event or capture.
  */
-export function sourceOf({ entries, captures, events, signatures = [] }: CaseContents, most = Infinity): CaseSource {
+export function sourceOf({ entries, captures, events, signatures = [] }: CaseContents, max = Infinity): CaseSource {
   return {
     seq: entries.at(-1)?.seq ?? 0,
     events,
     signatures,
     parts: async function* () {
-      for (let at = 0; at < entries.length; at += most) {
-        const some = entries.slice(at, at + most)
+      for (let at = 0; at < entries.length; at += max) {
+        const some = entries.slice(at, at + max)
         yield ok({
           entries: some,
           captures: captures.filter(({ id }) => some.some(({ ref }) => ref === id)),

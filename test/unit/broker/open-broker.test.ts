@@ -60,11 +60,11 @@ describe('the free disk space', () => {
       () => why,
     )
     expect([await gone.check(), gone.state.looks]).toEqual([err(why), 0])
-    const there = looking(
+    const other = looking(
       async () => 100 * MB,
       () => undefined,
     )
-    expect(await there.check()).toEqual(ok(undefined))
+    expect(await other.check()).toEqual(ok(undefined))
   })
 
   test('must hold more than two of the largest responses as text', () => {

@@ -22,9 +22,9 @@ test.each([
   // The calls of a minute at once, as fast as the second's limit allows; the rest once the first
   // minute has passed.
   const burstMs = (minute / second - 1) * 1000
-  const least = (calls / minute - 1) * 60_000 + burstMs
+  const min = (calls / minute - 1) * 60_000 + burstMs
   const took = Math.max(...times) - Math.min(...times)
-  expect(least / took).toBeGreaterThanOrEqual(0.97)
+  expect(min / took).toBeGreaterThanOrEqual(0.97)
 })
 
 test('causes no refusal at a service whose clock is slow and counts whole milliseconds', async () => {

@@ -225,9 +225,9 @@ describe('the labels of a growing case', () => {
 
   test('are joined over cases, newest first', () => {
     const here = knownLabels([labelsAnswered(2, 'profiler/counterparties', parties({ [A]: ['Here'] }))])
-    const there = knownLabels([labelsAnswered(5, 'profiler/counterparties', parties({ [A]: ['There'] }), { caseId: 'd' })])
+    const other = knownLabels([labelsAnswered(5, 'profiler/counterparties', parties({ [A]: ['There'] }), { caseId: 'd' })])
     expect(
-      joinLabels([here, there])
+      joinLabels([here, other])
         .labelsOf(A)
         .map(({ label, caseId }) => [label, caseId]),
     ).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SavedStartTransfer, SavedTraceRun, SavedTraceSetting, TraceEventBody } from '../../../src-shared/custody/trace-event.ts'
 import { createSavedTraces, latestRun } from '../../../src-shared/case/saved-traces.ts'
 
-const SETTING: SavedTraceSetting = { starts: ['evm:0x1'], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' }
+const SETTING: SavedTraceSetting = { starts: ['evm:0x1'], direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue: '' }
 const START: SavedStartTransfer = { chain: 'ethereum', hash: '0x1', asset: 'ethereum:usdt', from: 'evm:0x1', to: 'evm:0x2', amount: '5', time: '' }
 const RUN: SavedTraceRun = {
   seq: 4,
@@ -66,7 +66,7 @@ describe('an event of a hostile file is ignored', () => {
     ['with an unknown direction', odd({ setting: { ...SETTING, direction: 'up' } })],
     ['with endless hops', odd({ setting: { ...SETTING, hops: 1e9 } })],
     ['with a width of zero', odd({ setting: { ...SETTING, width: 0 } })],
-    ['with a minimum that is no amount', odd({ setting: { ...SETTING, leastValue: 'much' } })],
+    ['with a minimum that is no amount', odd({ setting: { ...SETTING, minValue: 'much' } })],
     ['with recipients that are no list', odd({ setting: { ...SETTING, recipients: 'all' } })],
     ['with a period that is no days', odd({ setting: { ...SETTING, window: { from: 'May', to: '' } } })],
     ['with an empty list of tokens', odd({ setting: { ...SETTING, tokens: [] } })],

@@ -5,8 +5,8 @@ import { createBoundedCache } from '../../../src-shared/core/bounded-cache.ts'
 test('keeps the most recently used entries within its bytes, and always the newest', () => {
   const action = fc.record({ key: fc.nat(5), bytes: fc.oneof(fc.constant(null), fc.constant('forget' as const), fc.integer({ min: 1, max: 12 })) })
   fc.assert(
-    fc.property(fc.array(action, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (actions, most) => {
-      const memory = createBoundedCache<number, { readonly bytes: number }>(most, ({ bytes }) => bytes)
+    fc.property(fc.array(action, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (actions, max) => {
+      const memory = createBoundedCache<number, { readonly bytes: number }>(max, ({ bytes }) => bytes)
       /** The used entries, most recent last. */
       let used: { readonly key: number; readonly value: { readonly bytes: number } }[] = []
       for (const { key, bytes } of actions) {
@@ -21,7 +21,7 @@ test('keeps the most recently used entries within its bytes, and always the newe
           const value = { bytes }
           memory.put(key, value)
           used = [...used.filter((one) => one !== before), { key, value }]
-          while (used.length > 1 && used.reduce((sum, one) => sum + one.value.bytes, 0) > most) used.shift()
+          while (used.length > 1 && used.reduce((sum, one) => sum + one.value.bytes, 0) > max) used.shift()
         }
       }
     }),

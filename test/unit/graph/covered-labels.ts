@@ -12,11 +12,11 @@ export const TOUCH = 1e-9
 
 /** The labels of a graph, and which discs and labels cover each other. */
 export function coveredLabels(
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   positions: Readonly<Record<string, Point>>,
   zoom: number,
 ): { readonly labels: PlacedLabels; readonly covered: readonly string[] } {
-  const scene = graphScene(part)
+  const scene = graphScene(visibleGraph)
   const labels = placedLabels(scene, (id) => positions[id], zoom)
   const discs = scene.nodes.flatMap(({ id, radius, card }): { readonly id: string; readonly box: Rect }[] => {
     const { x, y } = positions[id] ?? { x: 0, y: 0 }

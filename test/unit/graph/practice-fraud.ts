@@ -59,7 +59,7 @@ export function fraudGraph(start: string, requested = STARTS[start] ?? []): Grap
         origin: 'trace',
         chains: [chainOf(wallet)],
       })),
-      ...(requested.includes(exit as Wallet) ? [{ kind: 'bridge-links-inferred' as const, lines: [exitLine()] }] : []),
+      ...(requested.includes(exit as Wallet) ? [{ kind: 'bridge-links-inferred' as const, edges: [exitLine()] }] : []),
     ],
   )
   return drawnModel(graphOf(state), state)

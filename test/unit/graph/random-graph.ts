@@ -51,12 +51,12 @@ export function* growth(steps: readonly Expansion[]): Generator<GraphModel> {
 }
 
 /** Pairs of drawn nodes, names and amounts that overlap at full size. */
-export function overlaps(part: VisibleGraph, positions: Readonly<Record<string, Point>>): readonly string[] {
-  return coveredLabels(part, positions, 1).covered
+export function overlaps(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>): readonly string[] {
+  return coveredLabels(visibleGraph, positions, 1).covered
 }
 
 /** Nodes whose names are left out at full size. */
-export function withoutName(part: VisibleGraph, positions: Readonly<Record<string, Point>>): readonly string[] {
-  const named = new Set(coveredLabels(part, positions, 1).labels.captions.map(({ id }) => id))
-  return [...part.nodes, ...part.groups].map(({ id }) => id).filter((id) => !named.has(id))
+export function withoutName(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>): readonly string[] {
+  const named = new Set(coveredLabels(visibleGraph, positions, 1).labels.captions.map(({ id }) => id))
+  return [...visibleGraph.nodes, ...visibleGraph.groups].map(({ id }) => id).filter((id) => !named.has(id))
 }

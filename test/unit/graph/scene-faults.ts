@@ -30,8 +30,8 @@ interface SceneFaults {
 }
 
 /** Reads a drawn graph at full size, independently of how it was routed. */
-export function sceneFaults(part: VisibleGraph, positions: NodePositions, whole: readonly GraphEdge[]): SceneFaults {
-  const scene = graphScene(part)
+export function sceneFaults(visibleGraph: VisibleGraph, positions: NodePositions, whole: readonly GraphEdge[]): SceneFaults {
+  const scene = graphScene(visibleGraph)
   const positionOf = (id: string): Point | undefined => positions[id]
   const { routes } = sceneGeometry(scene, positionOf)
   const groups = placedCards(scene.nodes, positionOf).filter(({ card }) => card.kind === 'group')
@@ -57,13 +57,13 @@ export function sceneFaults(part: VisibleGraph, positions: NodePositions, whole:
   const struckNames = captions.flatMap(({ id, box }) =>
     lines.flatMap((line) => (line.points.some((point) => isIn(point, box)) ? [`${line.id} through the name of ${id}`] : [])),
   )
-  const boxes = placedEntityBoxes(entityBoxes(part), positionOf)
+  const boxes = placedEntityBoxes(entityBoxes(visibleGraph), positionOf)
   const rects = [
     ...boxes.map(({ box, rect }) => ({ id: box.id, rect, own: new Set(box.lanes.map(({ id }) => id)) })),
     ...placedCards(scene.nodes, positionOf).map(({ id, rect }) => ({ id, rect, own: new Set([id]) })),
   ]
   const overlaps = [
-    ...coveredLabels(part, positions, 1).covered,
+    ...coveredLabels(visibleGraph, positions, 1).covered,
     ...rects.flatMap(({ id, rect, own }, at) => [
       ...rects.slice(at + 1).flatMap((other) => (rectsMeet(rect, other.rect) ? [`${id} on ${other.id}`] : [])),
       ...scene.nodes.flatMap(({ id: node, radius }) => {
@@ -79,7 +79,7 @@ export function sceneFaults(part: VisibleGraph, positions: NodePositions, whole:
     if (from === undefined || to === undefined || inBoxes.has(target) || (isInferred === true && inBoxes.has(source)) || from.x < to.x) return []
     return isInCycle(source, target, flows) ? [] : [id]
   })
-  return { throughDiscs, struckNames, overlaps, backwards, lostSums: lostSums(part, whole) }
+  return { throughDiscs, struckNames, overlaps, backwards, lostSums: lostSums(visibleGraph, whole) }
 }
 
 /** Whether funds also run from the target of a flow to its source. */
@@ -89,12 +89,12 @@ function isInCycle(source: string, target: string, flows: readonly { readonly so
   return reached.has(source)
 }
 
-function lostSums(part: VisibleGraph, whole: readonly GraphEdge[]): readonly string[] {
+function lostSums(visibleGraph: VisibleGraph, whole: readonly GraphEdge[]): readonly string[] {
   const drawn = [
-    ...part.edges.map(({ source, target, volume }) => ({ source, target, volume })),
-    ...part.groups.flatMap((group) => groupEdges(group).map(({ source, target, flows }) => ({ source, target, volume: sumOf(flows) }))),
+    ...visibleGraph.edges.map(({ source, target, volume }) => ({ source, target, volume })),
+    ...visibleGraph.groups.flatMap((group) => groupEdges(group).map(({ source, target, flows }) => ({ source, target, volume: sumOf(flows) }))),
   ]
-  return part.nodes.flatMap(({ id }) =>
+  return visibleGraph.nodes.flatMap(({ id }) =>
     (['source', 'target'] as const).flatMap((end) => {
       const [shown, known] = [drawn, whole].map((edges) => sumOf(edges.filter((edge) => edge[end] === id)))
       return shown !== undefined && known !== undefined && compareDecimals(shown, known) === 0 ? [] : [`${id} ${end}: ${shown} of ${known}`]

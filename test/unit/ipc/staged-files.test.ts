@@ -6,7 +6,7 @@ import { createStagedFiles, fileTooLarge } from '../../../src-shared/ipc/staged-
 
 /** Parts are plain texts; a byte is a character. */
 const keep = (text: string) => (text === '!' ? undefined : ok({ part: text, bytes: text.length }))
-const staged = (most = 1_000) => createStagedFiles<string>({ keep, most })
+const staged = (max = 1_000) => createStagedFiles<string>({ keep, max })
 
 describe('parts of a file', () => {
   test('are returned in order, once', () => {
@@ -57,7 +57,7 @@ describe('parts of a file', () => {
 
   test('stay within it together: earlier files are dropped, and every refused part is released', () => {
     const gone: string[] = []
-    const files = createStagedFiles<string>({ keep, release: (part) => gone.push(part), most: 10 })
+    const files = createStagedFiles<string>({ keep, release: (part) => gone.push(part), max: 10 })
     files.write({ file: 'a', number: 0, contentBase64: 'aaaa' })
     files.write({ file: 'b', number: 0, contentBase64: 'bbbb' })
     expect(files.write({ file: 'c', number: 0, contentBase64: 'cccc' })).toEqual(ok({ bytes: 4 }))

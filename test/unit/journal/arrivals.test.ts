@@ -45,17 +45,17 @@ describe('bodies before they are in the journal', () => {
     // At most the bytes waiting for the next write of each.
     expect(arrivals.peakHeldBytes).toBeLessThanOrEqual(20 * 100)
     let open = 0
-    let most = 0
+    let max = 0
     await Promise.all(
       large.map(async (arrival) => {
         expect(await bytesOf(arrival)).toHaveLength(500)
-        most = Math.max(most, ++open)
+        max = Math.max(max, ++open)
         await Promise.resolve()
         open--
         await arrival.end()
       }),
     )
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     expect(arrivals.peakHeldBytes).toBeLessThanOrEqual(20 * 100 + 500)
   })
 

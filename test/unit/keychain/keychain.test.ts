@@ -158,10 +158,10 @@ describe('changes are read back', () => {
 
 test('calls of the native module never overlap', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   const slow = async <T>(result: T): Promise<T> => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await Promise.resolve()
     running -= 1
     return result
@@ -173,5 +173,5 @@ test('calls of the native module never overlap', async () => {
     remove: async (a) => await slow(await store.remove(a)),
   })
   await Promise.all([keychain.read('a'), keychain.read('b'), keychain.write('c', new Secret('value')), keychain.remove('d')])
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })

@@ -74,14 +74,14 @@ describe('a file sent in parts', () => {
 describe('the maximum file size', () => {
   // The real maximum is reached in a real page and over the double of Electron (test/service); here
   // it is lowered.
-  const most = 3_000_000
+  const max = 3_000_000
   const texts = (bytes: number): string[] => ['x'.repeat(1_000_000), 'x'.repeat(bytes - 1_000_000)]
 
   test('allows a file of exactly that size; one byte more is refused before a save dialog', async () => {
     const { host, parts } = makeHost()
-    expect(await saveFile({ ...file(texts(most)), most }, host)).toMatchObject({ ok: true, value: { bytes: most } })
-    expect(Buffer.concat(parts)).toHaveLength(most)
-    expect(await saveFile({ ...file(texts(most + 1)), most }, host)).toMatchObject({
+    expect(await saveFile({ ...file(texts(max)), max }, host)).toMatchObject({ ok: true, value: { bytes: max } })
+    expect(Buffer.concat(parts)).toHaveLength(max)
+    expect(await saveFile({ ...file(texts(max + 1)), max }, host)).toMatchObject({
       error: { code: 'too_large', message: expect.stringMatching(/^The report would have 4 MB or more\./) as string },
     })
     expect(host.saveFile).toHaveBeenCalledTimes(1)

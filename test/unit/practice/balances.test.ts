@@ -96,8 +96,8 @@ describe('balances', () => {
       if (from.role !== 'null' && left < 0n) wrong.push(`${from.name} overdrew ${token.asset.symbol}`)
       if (transaction.second >= 730 * DAY_SECONDS) wrong.push(`${from.name} is ahead of time`)
       balances.get(from)?.set(token, left)
-      const there = balances.get(to)
-      there?.set(token, (there.get(token) ?? 0n) + amount)
+      const other = balances.get(to)
+      other?.set(token, (other.get(token) ?? 0n) + amount)
     }
     expect(wrong).toEqual([])
     expect(balances.get(world.cast.collector)?.size).toBeGreaterThan(1)

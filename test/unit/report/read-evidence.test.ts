@@ -20,7 +20,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'positions-saved', positions: { a: { x: 1, y: 2 } } }, ''],
   [{ kind: 'spending-session-started', spendingSessionId: 's', limit: '60' }, ''],
   [{ kind: 'spending-session-ended', spendingSessionId: 's' }, ''],
-  [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 10, leastValue: '0', planId: 'p' }, 'planId'],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', max: 10, minValue: '0', planId: 'p' }, 'planId'],
   [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, ''],
   [{ kind: 'nodes-hidden', nodeIds: ['a'], hidden: true }, ''],
   [{ kind: 'nodes-moved', positions: { a: { x: 1, y: 2 } } }, ''],
@@ -40,7 +40,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [
     {
       kind: 'bridge-links-inferred',
-      lines: [
+      edges: [
         {
           id: 'inferred a b',
           source: 'a',
@@ -57,7 +57,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
     },
     '',
   ],
-  [{ kind: 'bridge-links-dismissed', lineIds: ['inferred a b'], dismissed: true }, ''],
+  [{ kind: 'bridge-links-dismissed', edgeIds: ['inferred a b'], dismissed: true }, ''],
   [{ kind: 'snapshot-taken', snapshotId: 'n', title: 't' }, ''],
   [{ kind: 'snapshot-opened', snapshotId: 'n' }, ''],
   [{ kind: 'snapshot-removed', snapshotId: 'n' }, ''],
@@ -70,7 +70,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
       kind: 'trace-saved',
       traceId: 't',
       title: 'Trace',
-      setting: { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' },
+      setting: { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue: '' },
       run: { seq: 3, captures: 1, capturesSha256: 'ab', stopsAt: [], resultSha256: 'cd', traced: '5.5', transfers: 2, ends: [] },
     },
     '',

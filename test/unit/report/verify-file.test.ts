@@ -64,7 +64,7 @@ describe('a report', () => {
     const [source, target] = [`evm:${HOP}`, `evm:${NEXT}`]
     const line = { id: `inferred ${source} ${target}`, source, target, chain: 'arbitrum', value: '6.5', matched: 1, of: 2, minutes: [6, 9] as const }
     const builder = followedCase()
-    builder.event({ kind: 'bridge-links-inferred', lines: [{ ...line, entity: 'Spanway', crossings: [] }] })
+    builder.event({ kind: 'bridge-links-inferred', edges: [{ ...line, entity: 'Spanway', crossings: [] }] })
     const written = (await wholeReport(builder.state(), WRITTEN)).html
     expect(pictureIn(written).match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
     expect(pictureIn(written)).toContain('$7 inferred')
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(written).toContain('1 of 2 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway')
     expect(await verify(written)).toMatchObject({ outcome: 'verified', differences: [] })
     expect(await verify(reseal(written.replace('6 to 9 min later', '7 to 9 min later')))).toMatchObject({ outcome: 'failed' })
-    builder.event({ kind: 'bridge-links-dismissed', lineIds: [line.id], dismissed: true })
+    builder.event({ kind: 'bridge-links-dismissed', edgeIds: [line.id], dismissed: true })
     const without = (await wholeReport(builder.state(), WRITTEN)).html
     expect(pictureIn(without)).not.toContain('inferred')
     expect(without).not.toContain('<h4>Inferred, not observed</h4>')

@@ -283,8 +283,8 @@ describe('section 4.3: chains per endpoint', () => {
   })
   test('allows five chains in one screener request', () => {
     expect(MAX_SCREENER_CHAINS).toBe(5)
-    const most = Object.values(ENDPOINTS).filter((row) => row.maxChains !== undefined)
-    expect(most.map((row) => [row.path, row.maxChains])).toEqual([['/api/v1/token-screener', 5]])
+    const max = Object.values(ENDPOINTS).filter((row) => row.maxChains !== undefined)
+    expect(max.map((row) => [row.path, row.maxChains])).toEqual([['/api/v1/token-screener', 5]])
   })
 })
 

@@ -136,12 +136,12 @@ test('contains the signatures up to its end, and they can be verified after a re
 test('a restore is refused and names the fork where one author continued in two places, and names none for two authors', async () => {
   const [ada, ben] = [testAuthor(1).author, testAuthor(2).author]
   const at = async (author: string): Promise<CaseFile> => (await freshCaseFile({ author: async () => author })).caseFile
-  for (const [here, there, fork] of [
+  for (const [here, other, fork] of [
     [ada, ada, ` Fork: author ${ada} signed two different entries numbered 4.`],
     [ada, ben, ''],
     ['unsigned', 'unsigned', ''],
   ] as const) {
-    const [caseFile, elsewhere] = [await at(here), await at(there)]
+    const [caseFile, elsewhere] = [await at(here), await at(other)]
     const caseId = await newCase(caseFile)
     await fill(caseFile, caseId, 0, 2)
     must(await elsewhere.restore(backend, must(await caseFile.backUp(backend, caseId))))

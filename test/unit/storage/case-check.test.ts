@@ -39,11 +39,11 @@ const further = <T extends { readonly seq: number }>(list: readonly T[], changed
   ...list.slice(0, 1).map((one) => ({ ...one, ...changed })),
 ]
 
-/** At most `most` rows of each kind at once: entries and their payloads need not arrive together. */
-async function* inParts({ entries, captures, events }: CaseEvidence, most: number): ChainParts {
+/** At most `max` rows of each kind at once: entries and their payloads need not arrive together. */
+async function* inParts({ entries, captures, events }: CaseEvidence, max: number): ChainParts {
   const longest = Math.max(entries.length, captures.length, events.length)
-  for (let from = 0; from < longest; from += most) {
-    const some = <Row>(rows: readonly Row[]): readonly Row[] => rows.slice(from, from + most)
+  for (let from = 0; from < longest; from += max) {
+    const some = <Row>(rows: readonly Row[]): readonly Row[] => rows.slice(from, from + max)
     yield ok({ entries: some(entries), captures: some(captures), events: some(events) })
   }
 }
@@ -116,9 +116,9 @@ test.each(Object.keys(DAMAGES))('the stepwise check reports one damage like the 
     const evidence = DAMAGES[name]?.(chainOf(PARTS), at)
     if (evidence === undefined) throw new Error('no evidence')
     const { ok, problems, checked } = verifyCase(evidence)
-    for (const most of [1, 3, 99]) {
-      const checkedInParts = await checkCase(inParts(evidence, most), evidence.head)
-      expect([at, most, checkedInParts]).toEqual([at, most, { ok: true, value: { ok, problems, checked } }])
+    for (const max of [1, 3, 99]) {
+      const checkedInParts = await checkCase(inParts(evidence, max), evidence.head)
+      expect([at, max, checkedInParts]).toEqual([at, max, { ok: true, value: { ok, problems, checked } }])
     }
     expect([at, ok]).toEqual([
       at,
@@ -134,11 +134,11 @@ test('the stepwise check finds a problem exactly where the whole verification do
       fc.constantFrom(...Object.keys(DAMAGES)),
       fc.nat(9),
       fc.integer({ min: 1, max: 5 }),
-      async (first, second, at, most) => {
+      async (first, second, at, max) => {
         const once = DAMAGES[first]?.(chainOf(PARTS), at)
         const evidence = once === undefined || once.entries.length === 0 ? once : DAMAGES[second]?.(once, at)
         if (evidence === undefined) throw new Error('no evidence')
-        expect(await checkCase(inParts(evidence, most), evidence.head)).toEqual({ ok: true, value: verifyCase(evidence) })
+        expect(await checkCase(inParts(evidence, max), evidence.head)).toEqual({ ok: true, value: verifyCase(evidence) })
       },
     ),
     { numRuns: 300 },
@@ -148,15 +148,15 @@ test('the stepwise check finds a problem exactly where the whole verification do
 test('the check of a stored case reports who signed it, and a wrong signature as a problem', async () => {
   const evidence = chainOf(PARTS)
   const signature = signatureUnder(evidence, 4, ADA)
-  const checked = async (signatures: readonly HeadSignature[], most: number): Promise<Verification> => {
-    const outcome = await checkStoredCase(sourceOf({ ...evidence, signatures }, most))
+  const checked = async (signatures: readonly HeadSignature[], max: number): Promise<Verification> => {
+    const outcome = await checkStoredCase(sourceOf({ ...evidence, signatures }, max))
     if (!outcome.ok) throw new Error(outcome.error.message)
     return outcome.value
   }
-  for (const most of [1, 3, 99]) {
-    const whole = await checked([signature], most)
+  for (const max of [1, 3, 99]) {
+    const whole = await checked([signature], max)
     expect(whole.signed).toEqual([`Signature: author ${ADA.author} signed the chain up to entry 4, its end.`])
-    const [unsigned, wrong] = [await checked([], most), await checked([{ ...signature, seq: 3 }], most)]
+    const [unsigned, wrong] = [await checked([], max), await checked([{ ...signature, seq: 3 }], max)]
     expect([unsigned.ok, unsigned.problems, unsigned.signed]).toEqual([whole.ok, whole.problems, []])
     expect(unsigned.remarks?.filter((remark) => whole.remarks?.includes(remark) !== true)).toEqual([
       'Entries 1 to 4 are unsigned: the key of this installation was not available.',

@@ -151,10 +151,10 @@ describe('responses before they are in a case', () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const digest = crypto.subtle.digest.bind(crypto.subtle)
-    let [atOnce, most] = [0, 0]
+    let [atOnce, max] = [0, 0]
     const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...args) => {
       atOnce += 1
-      most = Math.max(most, atOnce)
+      max = Math.max(max, atOnce)
       const hash = await digest(...args)
       await new Promise((resolve) => setImmediate(resolve))
       atOnce -= 1
@@ -162,7 +162,7 @@ describe('responses before they are in a case', () => {
     })
     const saved = await Promise.all([1, 2, 3, 4].map(() => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
     spy.mockRestore()
-    expect([most, saved.every((one) => one.ok)]).toEqual([1, true])
+    expect([max, saved.every((one) => one.ok)]).toEqual([1, true])
   })
 
   test('are returned with their decoded content once they are committed', async () => {

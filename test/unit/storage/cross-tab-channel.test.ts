@@ -21,11 +21,11 @@ test('a write of one window is announced to the others of that storage until the
   const open = channels()
   const [mine, theirs, elsewhere] = [vi.fn(), vi.fn(), vi.fn()]
   const here = createCrossTabChannel('casebook', mine, open)
-  const there = createCrossTabChannel('casebook', theirs, open)
+  const other = createCrossTabChannel('casebook', theirs, open)
   createCrossTabChannel('casebook-2', elsewhere, open)
   here.wrote(new Set(['c', 'd']))
   expect(theirs.mock.calls).toEqual([['c'], ['d']])
-  there.close()
+  other.close()
   here.wrote(new Set(['c']))
   expect([mine, theirs, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([0, 2, 0])
 })

@@ -257,8 +257,8 @@ describe('rows of a case', () => {
 
   test('are read from a given place, five hundred at a time by default', async () => {
     const database = await withRows(502)
-    const seqs = async (from: number, most?: number): Promise<number[]> =>
-      (await someRowsOfCase(database.events, 'c', from, most)).map(({ seq }) => seq)
+    const seqs = async (from: number, max?: number): Promise<number[]> =>
+      (await someRowsOfCase(database.events, 'c', from, max)).map(({ seq }) => seq)
     expect([(await seqs(1)).length, (await seqs(0)).length, (await seqs(2)).length]).toEqual([500, 500, 500])
     expect([await seqs(502), await seqs(503), await seqs(3, 2)]).toEqual([[502], [], [3, 4]])
   })

@@ -28,7 +28,7 @@ const HOSTILE: readonly (readonly [what: string, events: readonly CaseEventBody[
   ['cards ten million apart', [card(0), card(1e7)]],
   ['a node at 2e18', [moved(2e18)]],
   ['a header at 1e300', [{ kind: 'layout-applied', layout: 'time', positions: {}, headers: [{ title: 'T', x: 1e300 }] }]],
-  ['fewer than no neighbours', [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', most: -1e300, leastValue: '0' }]],
+  ['fewer than no neighbours', [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', max: -1e300, minValue: '0' }]],
 ]
 
 test.each(HOSTILE)('evidence and report with %s end as FAILED or NOT VERIFIED', async (what, events) => {

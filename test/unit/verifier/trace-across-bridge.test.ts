@@ -29,7 +29,7 @@ let ending: SavedTraceSetting
 
 beforeAll(async () => {
   const state = fraudCase(NAMES)
-  ending = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 20, width: 10, leastValue: '' }
+  ending = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 20, width: 10, minValue: '' }
   const computed = await runSavedTrace(state, ending, state.record.seq, responsesIn(state), async () => undefined)
   if (!computed.ok) throw new Error(computed.error.message)
   const bridge = computed.value.trace.ends.find(({ reason }) => reason === 'bridge')?.node ?? ''
@@ -77,10 +77,10 @@ test('a crossing that is dismissed after saving changes no figure of the saved r
   const [, source = '', target = ''] = id.split(' ')
   const line = { id, source, target, chain: 'arbitrum', value: '1', matched: 1, of: 1, minutes: [6, 9] as const, entity: '', crossings: [] }
   const state = await tracedFraudCase(NAMES, across, (event) => event, [
-    { kind: 'bridge-links-inferred', lines: [line] },
-    { kind: 'bridge-links-dismissed', lineIds: [id], dismissed: true },
+    { kind: 'bridge-links-inferred', edges: [line] },
+    { kind: 'bridge-links-dismissed', edgeIds: [id], dismissed: true },
   ])
-  expect(state.dismissedLines.has(id)).toBe(true)
+  expect(state.dismissedEdges.has(id)).toBe(true)
   const [trace] = state.traces
   if (trace === undefined) throw new Error('There is no saved trace.')
   const saved = latestRun(trace)

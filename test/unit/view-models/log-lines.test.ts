@@ -60,7 +60,7 @@ const capture: Capture = {
   appVersion: '',
   requestId: 'req-1',
 }
-const SETTING = { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' } as const
+const SETTING = { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue: '' } as const
 const RUN = { seq: 3, captures: 1, capturesSha256: 'ab', stopsAt: [], resultSha256: 'cd', traced: '5.5', transfers: 2, ends: [] }
 const state: CaseState = {
   record: {
@@ -256,21 +256,21 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
     'up to 60 credits without asking again',
   ],
   [{ kind: 'spending-session-ended', spendingSessionId: 's' }, 'Spending session ended', '', ''],
-  [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, top 10'],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', max: 10, minValue: '0' }, 'Node expanded', 'n', 'in and out, top 10'],
   [
     {
       kind: 'node-expanded',
       nodeId: 'n',
       direction: 'in',
-      most: 5,
-      leastValue: '0',
+      max: 5,
+      minValue: '0',
       tokens: ['ETH', 'USDT ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'],
     },
     'Node expanded',
     'n',
     'in, top 5 in ETH, USDT 0xdac17f…831ec7',
   ],
-  [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 1000, leastValue: '2500' }, 'Node expanded', 'n', 'out, top 1,000 from $2,500'],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', max: 1000, minValue: '2500' }, 'Node expanded', 'n', 'out, top 1,000 from $2,500'],
   [{ kind: 'node-hidden', nodeId: 'n', hidden: true }, 'Node hidden', 'n', ''],
   [{ kind: 'node-hidden', nodeId: 'n', hidden: false }, 'Node shown', 'n', ''],
   [{ kind: 'nodes-hidden', nodeIds: ['n', 'm'], hidden: true }, 'Nodes hidden', '2 nodes', ''],
@@ -305,7 +305,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
         ...EVERYTHING,
         outgoing: false,
         relations: false,
-        least: '10000',
+        min: '10000',
         tokens: ['USDT', 'ETH'],
         chains: ['bnb', 'all'],
         labels: ['exchange'],
@@ -319,26 +319,26 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
     'USDT, ETH; BNB Chain, All chains in one request; In only; No relations; ≥ $10,000; 2026-09-01 to 2026-09-28; exchange; Failed, of-another-version',
   ],
   [
-    { kind: 'graph-filtered', filter: { ...EVERYTHING, incoming: false, most: '5', from: '2026-09-01' } },
+    { kind: 'graph-filtered', filter: { ...EVERYTHING, incoming: false, max: '5', from: '2026-09-01' } },
     'Graph filtered',
     '',
     'Out only; ≤ $5; from 2026-09-01',
   ],
   [
-    { kind: 'graph-filtered', filter: { ...EVERYTHING, incoming: false, outgoing: false, least: '1', most: '5', to: '2026-09-01' } },
+    { kind: 'graph-filtered', filter: { ...EVERYTHING, incoming: false, outgoing: false, min: '1', max: '5', to: '2026-09-01' } },
     'Graph filtered',
     '',
     'No flows; $1 to $5; until 2026-09-01',
   ],
   [
-    { kind: 'bridge-links-inferred', lines: [INFERRED] },
+    { kind: 'bridge-links-inferred', edges: [INFERRED] },
     'Bridge exit inferred',
     'b',
     '4 of 6 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway',
   ],
-  [{ kind: 'bridge-links-inferred', lines: [INFERRED, INFERRED] }, 'Bridge exits inferred', '2 links', ''],
-  [{ kind: 'bridge-links-dismissed', lineIds: ['i'], dismissed: true }, 'Inferred link dismissed', '', ''],
-  [{ kind: 'bridge-links-dismissed', lineIds: ['i', 'j'], dismissed: false }, 'Inferred link restored', '2 links', ''],
+  [{ kind: 'bridge-links-inferred', edges: [INFERRED, INFERRED] }, 'Bridge exits inferred', '2 links', ''],
+  [{ kind: 'bridge-links-dismissed', edgeIds: ['i'], dismissed: true }, 'Inferred link dismissed', '', ''],
+  [{ kind: 'bridge-links-dismissed', edgeIds: ['i', 'j'], dismissed: false }, 'Inferred link restored', '2 links', ''],
   [{ kind: 'snapshot-taken', snapshotId: 's', title: 'Before' }, 'Snapshot taken', 'Before', ''],
   [{ kind: 'snapshot-opened', snapshotId: 's' }, 'Snapshot opened', '', ''],
   [{ kind: 'snapshot-removed', snapshotId: 's' }, 'Snapshot removed', '', ''],

@@ -560,7 +560,7 @@ describe('panels read in chunks', () => {
     ['profiler/historical-balances', (at: number) => ({ chain: 'bnb', token_address: `0x${at}`, block_timestamp: '2026-01-01', value_usd: 1 }), 2037],
     ['profiler/current-balance', (at: number) => ({ chain: 'bnb', token_address: `0x${at}`, value_usd: 1 }), 21],
     ['profiler/pnl', (at: number) => ({ token_address: `0x${at}`, pnl_usd_realised: 1 }), 15],
-  ] as const)('pause within one large response too, in each pass over it: %s', async (endpoint, record, least) => {
+  ] as const)('pause within one large response too, in each pass over it: %s', async (endpoint, record, min) => {
     const pausesOf = async (count: number): Promise<number> => {
       const body = JSON.stringify({ data: Array.from({ length: count }, (_, at) => record(at)) })
       const state = caseStateOf(subjects, [{ subjectId: 'a', endpoint, request: { address: subjects[0]?.address, chain: 'bnb' }, body }])
@@ -568,7 +568,7 @@ describe('panels read in chunks', () => {
       expect(panels.ok && panels.value.flatMap(({ tables }) => tables).reduce((sum, { rows }) => sum + rows.length, 0)).toBe(count)
       return pauses
     }
-    expect((await pausesOf(2000)) - (await pausesOf(1))).toBeGreaterThanOrEqual(least)
+    expect((await pausesOf(2000)) - (await pausesOf(1))).toBeGreaterThanOrEqual(min)
   })
 
   test('are empty for a subject outside the case, and a failure if they cannot be read', async () => {

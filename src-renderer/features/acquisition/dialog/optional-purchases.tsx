@@ -38,7 +38,7 @@ export function OptionalPurchases({ plans, subjects, caseId, now, request, conse
   const offered = [...plans].filter(([, plan]) => plan.lines.length + plan.known.length > 0)
   if (offered.length === 0) return null
   return (
-    <section className="plan-apart" aria-labelledby="plan-apart-title">
+    <section className="plan-optional" aria-labelledby="plan-apart-title">
       <h3 id="plan-apart-title">{messages.title}</h3>
       <table className="plain-table" aria-labelledby="plan-apart-title">
         <tbody>

@@ -258,7 +258,7 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
               ref={runRef}
               intent="primary"
               icon={<Play />}
-              text={isCurrent && verdict !== undefined ? runText(priced?.plan, verdict.most, discovering.isUnderWay) : messages.pricing}
+              text={isCurrent && verdict !== undefined ? runText(priced?.plan, verdict.max, discovering.isUnderWay) : messages.pricing}
               disabled={!canRun}
               loading={busy}
               aria-describedby="plan-obstacle"
@@ -277,9 +277,9 @@ const NO_PURCHASE: Consent = { confirmed: new Set(), caps: {} }
 
 const REQUESTED_AS_THEN = messages.retryOnly
 
-function runText(plan: Plan | undefined, most: string, isDiscovering: boolean): string {
+function runText(plan: Plan | undefined, max: string, isDiscovering: boolean): string {
   if (isDiscovering) return messages.finding
-  return plan?.later === undefined ? messages.run(creditsText(most)) : messages.runDiscovery(creditsText(most))
+  return plan?.later === undefined ? messages.run(creditsText(max)) : messages.runDiscovery(creditsText(max))
 }
 
 function chosenOf(state: CaseState, { subjectIds }: AcquisitionRequest): readonly Subject[] {

@@ -28,7 +28,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
         {plan.later !== undefined && (
           <div>
             <dt>{messages.laterUpTo}</dt>
-            <dd data-testid="plan-later">{creditsText(plan.later.most)}</dd>
+            <dd data-testid="plan-later">{creditsText(plan.later.max)}</dd>
           </div>
         )}
         <div>
@@ -65,7 +65,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
           {messages.ahead(aheadText(verdict.ahead))}
         </p>
       )}
-      {plan.later !== undefined && compareDecimals(verdict.budgetAfter, plan.later.most) < 0 && !verdict.budgetAfter.startsWith('-') && (
+      {plan.later !== undefined && compareDecimals(verdict.budgetAfter, plan.later.max) < 0 && !verdict.budgetAfter.startsWith('-') && (
         <p className="soft">{messages.laterTooDear}</p>
       )}
       <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : verdict.awaitsConsent === true ? 'muted' : 'bad'} role="status">
@@ -77,8 +77,8 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
 }
 
 /** The price of the plan; includes the accepted maximum of calls without a listed price. */
-function totalText({ total }: Plan, { most }: PlanValidation): string {
+function totalText({ total }: Plan, { max }: PlanValidation): string {
   if (total.unknownCalls === 0) return messages.credits(formatSpan(total))
-  if (compareDecimals(most, total.max) > 0) return messages.upTo(creditsText(most))
+  if (compareDecimals(max, total.max) > 0) return messages.upTo(creditsText(max))
   return isZeroDecimal(total.max) ? messages.unknown : messages.someUnpriced(formatSpan(total))
 }

@@ -50,5 +50,5 @@ export function checkSessionLimit(begin: string | undefined, verdict: PlanValida
   if (verdict === undefined) return ''
   const free = subtractDecimals(verdict.budgetLeft, verdict.ahead)
   if (compareDecimals(begin, free) > 0) return messages.budgetLeaves(creditsText(free))
-  return compareDecimals(begin, verdict.most) < 0 ? messages.aloneCosts(what, creditsText(verdict.most)) : ''
+  return compareDecimals(begin, verdict.max) < 0 ? messages.aloneCosts(what, creditsText(verdict.max)) : ''
 }

@@ -46,6 +46,6 @@ function isDearer(price: string | undefined, { creditsRemaining }: Pick<Account,
 
 function shortOf(waiting: readonly Pick<PlannedStep, 'price'>[], account: Pick<Account, 'creditsRemaining'>): Failure | undefined {
   if (waiting.length === 0 || !waiting.every(({ price }) => isDearer(price, account))) return undefined
-  const least = waiting.map(({ price }) => price ?? '0').reduce((a, b) => (compareDecimals(b, a) < 0 ? b : a))
-  return failure('insufficient_credits', messages.tooFewCredits(creditsText(account.creditsRemaining), least), messages.addCredits)
+  const min = waiting.map(({ price }) => price ?? '0').reduce((a, b) => (compareDecimals(b, a) < 0 ? b : a))
+  return failure('insufficient_credits', messages.tooFewCredits(creditsText(account.creditsRemaining), min), messages.addCredits)
 }

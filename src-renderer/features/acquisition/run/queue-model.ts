@@ -34,7 +34,7 @@ export interface QueueLines {
    * page.
    */
   readonly sure: readonly RestStep[]
-  readonly most: readonly RestStep[]
+  readonly max: readonly RestStep[]
 }
 
 /** In the form that `secondsFor` takes: the page number gives how many run in sequence. */
@@ -50,8 +50,8 @@ const OPEN: readonly PlanProgress['state'][] = ['running', 'cancelling', 'paused
 /** Running, queued and future calls, run by run. Pure. */
 export function queueLines(progress: ProgressFacts, wire: Wire): QueueLines {
   const atBackend = new Map(wire.map(({ stepId, state }) => [stepId, state]))
-  const most: RestStep[] = []
-  const runs = [...progress.plans.values()].filter(({ state }) => OPEN.includes(state)).map((run) => lineOf(run, progress, atBackend, most))
+  const max: RestStep[] = []
+  const runs = [...progress.plans.values()].filter(({ state }) => OPEN.includes(state)).map((run) => lineOf(run, progress, atBackend, max))
   // The rest of the calls in flight belongs to no run of this window.
   const known = new Set(runs.flatMap(({ run }) => run.todo.map((step) => step.id)))
   const foreign = wire.filter(({ stepId }) => !known.has(stepId))
@@ -60,7 +60,7 @@ export function queueLines(progress: ProgressFacts, wire: Wire): QueueLines {
     return { caseId, running, queued: own.length - running }
   })
   // A further page is requested only if the previous one was not the last.
-  return { runs, others, sure: most.filter(({ page }) => page === 1), most }
+  return { runs, others, sure: max.filter(({ page }) => page === 1), max }
 }
 
 function lineOf(run: PlanProgress, progress: ProgressFacts, atBackend: ReadonlyMap<string, Wire[number]['state']>, rest: RestStep[]): RunLine {
@@ -123,8 +123,8 @@ function rowsOf(todo: readonly PlannedStep[]): readonly (readonly PlannedStep[])
  * to every further page.
  */
 export interface TimeLeft {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 /**
@@ -134,11 +134,11 @@ export interface TimeLeft {
  */
 export function timeLeft(
   broker: BrokerStatus,
-  { sure, most }: Pick<QueueLines, 'sure' | 'most'>,
+  { sure, max }: Pick<QueueLines, 'sure' | 'max'>,
   plan: AccountPlan,
   now: number,
 ): TimeLeft | undefined {
-  if (broker.paused || most.length === 0) return undefined
+  if (broker.paused || max.length === 0) return undefined
   const waiting = broker.waits.reduce((sum, { calls }) => sum + calls, 0)
   const isHeld = waiting > 0 && waiting >= broker.queued && broker.running === 0
   const ends = broker.waits.map(({ until }) => Date.parse(until))
@@ -146,7 +146,7 @@ export function timeLeft(
   if (broker.stopped !== undefined && !isHeld) return undefined
   const first = isHeld ? Math.min(...ends) : now
   const wait = Math.max(0, first - now) / 1000
-  return { least: wait + secondsFor(sure, plan, broker.limits), most: wait + secondsFor(most, plan, broker.limits) }
+  return { min: wait + secondsFor(sure, plan, broker.limits), max: wait + secondsFor(max, plan, broker.limits) }
 }
 
 /** Plans that are open in their cases and belong to no run of this window. */

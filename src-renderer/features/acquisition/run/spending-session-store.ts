@@ -86,7 +86,7 @@ export async function approveCounted(
   const counted = uncovered === undefined ? spendingSessionOf(caseId)?.id : undefined
   if (needsSpendingSession && counted === undefined) return false
   const approved = await approve()
-  if (!approved && counted !== undefined) withdrawn(counted, verdict.most)
+  if (!approved && counted !== undefined) withdrawn(counted, verdict.max)
   return approved
 }
 
@@ -110,9 +110,9 @@ export function chargedToSession(caseId: string, plan: SessionPlan, verdict: Ses
 }
 
 /** Returns the credits of a plan to its spending session, while that session is active. */
-export function withdrawn(spendingSessionId: string, most: string): void {
+export function withdrawn(spendingSessionId: string, max: string): void {
   const { spendingSession } = useFacts.getState()
-  if (spendingSession?.id === spendingSessionId) useFacts.setState({ spendingSession: withdrawnFromSession(spendingSession, most) })
+  if (spendingSession?.id === spendingSessionId) useFacts.setState({ spendingSession: withdrawnFromSession(spendingSession, max) })
 }
 
 // Leaving a case ends its session: a new confirmation is needed on return.

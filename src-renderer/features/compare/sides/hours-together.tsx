@@ -84,7 +84,7 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
   const name = useSubjectTitle()(subject)
   const counted = week === undefined || week.transactions === 0 ? undefined : week
   const [source] = counted?.captureIds ?? []
-  const most = Math.max(1, ...(counted?.counts ?? []))
+  const max = Math.max(1, ...(counted?.counts ?? []))
   const sum = counted === undefined ? words : messages.transactions(counted.transactions.toLocaleString('en'))
   return (
     <div className="hours-week">
@@ -117,7 +117,7 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
               // oxlint-disable-next-line react/no-array-index-key -- an hour of the week is its place
               key={hour}
               className="hours-hour"
-              data-level={count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 4))}
+              data-level={count === 0 ? 0 : Math.max(1, Math.ceil((count / max) * 4))}
               style={{ gridRow: Math.floor(hour / HOURS) + 1, gridColumn: (hour % HOURS) + 2 }}
               title={`${hourText(hour)}: ${count}`}
             />
@@ -134,8 +134,8 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
 }
 
 function busiestText({ counts }: WeekHours): string {
-  const most = Math.max(...counts)
-  return messages.mostOn(hourText(counts.indexOf(most)), most)
+  const max = Math.max(...counts)
+  return messages.mostOn(hourText(counts.indexOf(max)), max)
 }
 
 function hourText(hour: number): string {

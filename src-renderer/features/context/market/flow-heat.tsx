@@ -53,17 +53,17 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
   const menu = useCellMenu()([SYMBOL])
   const shown = largestFlowsOver(flows, span, SHOWN)
   return (
-    <div className="room-pair market-flows">
-      <div className="room-block">
+    <div className="context-pair market-flows">
+      <div className="context-block">
         <h3>
           {messages.smartMoneyNetFlow}{' '}
-          <span className="room-scope">
+          <span className="context-scope">
             {shown.length < SHOWN ? messages.withFlowOf(shown.length, scope) : messages.largestOf(shown.length, scope)}
           </span>
           <span className="grow" />
           <Button size="small" variant="minimal" text={messages.all} aria-label={messages.allNetFlow} onClick={onAll} />
         </h3>
-        <table className="plain-table room-table" aria-label={messages.netFlowOfSmartMoney}>
+        <table className="plain-table context-table" aria-label={messages.netFlowOfSmartMoney}>
           <thead>
             <tr>
               <th scope="col" className="fit">
@@ -133,13 +133,13 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
   const sectors = all.length > SECTORS_SHOWN ? [...all.slice(0, half), ...all.slice(-half)] : all
   if (sectors.length === 0) return null
   return (
-    <div className="room-block">
+    <div className="context-block">
       <h3>
-        {messages.topSectorsByNetFlow} <span className="room-scope">{messages.tokenInSeveralSectorsCounts(TITLES[span])}</span>
+        {messages.topSectorsByNetFlow} <span className="context-scope">{messages.tokenInSeveralSectorsCounts(TITLES[span])}</span>
       </h3>
       <PlainTable
         label={messages.netFlowBySector}
-        className="room-table"
+        className="context-table"
         rows={sectors}
         keyOf={({ sector }) => sector}
         columns={[
@@ -153,11 +153,16 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
           },
           {
             header: messages.sector,
-            cellClassName: 'room-name',
+            cellClassName: 'context-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },
-          { header: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          {
+            header: messages.netFlowDrawn,
+            isHeaderHidden: true,
+            cellClassName: 'context-bar-cell',
+            render: ({ reach }) => <FlowBar reach={reach} />,
+          },
           {
             header: messages.netUsd,
             isNumber: true,

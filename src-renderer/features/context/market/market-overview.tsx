@@ -12,10 +12,10 @@ import { drawnOfMarket, HISTORY_PAGES } from '../../../../src-shared/view-models
 import { marketFlows } from '../../../../src-shared/view-models/market/market-flows.ts'
 import { MARKET_LISTS, marketList } from '../../../../src-shared/view-models/market/market-lists.ts'
 import { requestedScope, PAGES_DRAWN } from '../../../../src-shared/view-models/query-scope.ts'
-import { HoldingsPart } from '../pictures/holdings-part.tsx'
-import { ListPart } from '../pictures/list-part.tsx'
-import { PerpPart } from '../pictures/perp-part.tsx'
-import { VaultsPart } from '../pictures/vaults-part.tsx'
+import { HoldingsSection } from '../pictures/holdings-section.tsx'
+import { ListSection } from '../pictures/list-section.tsx'
+import { PerpSection } from '../pictures/perp-section.tsx'
+import { VaultsSection } from '../pictures/vaults-section.tsx'
 import { FlowHeat } from './flow-heat.tsx'
 import { SectorsOfCase } from './sectors-of-case.tsx'
 import './market-overview.css'
@@ -67,24 +67,24 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
       {read === undefined && <Spinner size={20} aria-label={messages.readingResults} />}
       {read?.ok === false && <FailureNote failure={read.error} />}
       {flowScope !== undefined && flows.length > 0 && <FlowHeat flows={flows} scope={flowScope} onAll={() => onShowAll(FLOWS)} />}
-      <div className="room-pair room-lists">
+      <div className="context-pair context-lists">
         {historyScope !== undefined && pagesOf.has(HISTORY) && (
-          <HoldingsPart title={messages.smartMoneyHoldingsOverTime} scope={historyScope} make={history} onAll={() => onShowAll(HISTORY)} />
+          <HoldingsSection title={messages.smartMoneyHoldingsOverTime} scope={historyScope} make={history} onAll={() => onShowAll(HISTORY)} />
         )}
         {perpScope !== undefined && perps !== undefined && (
-          <PerpPart title={messages.smartMoneyPerpetualTrades} pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
+          <PerpSection title={messages.smartMoneyPerpetualTrades} pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
         )}
       </div>
-      <div className="room-pair room-lists room-lists-wide">
+      <div className="context-pair context-lists context-lists-wide">
         <SectorsOfCase requestedQueries={requestedQueries} screen="market" />
         {lists.map(({ shape: { endpoint, title }, list }) => {
           const scope = scopeOf(endpoint)
           if (scope === undefined || list.rows.length === 0) return null
-          return <ListPart key={endpoint} title={title} list={list} scope={scope} chain="" whoIs={whoIs} onAll={() => onShowAll(endpoint)} />
+          return <ListSection key={endpoint} title={title} list={list} scope={scope} chain="" whoIs={whoIs} onAll={() => onShowAll(endpoint)} />
         })}
       </div>
       {vaultScope !== undefined && vaults.vaults.length > 0 && (
-        <VaultsPart title={messages.smartMoneyDcaVaults} found={vaults} scope={vaultScope} whoIs={whoIs} onAll={() => onShowAll(VAULTS)} />
+        <VaultsSection title={messages.smartMoneyDcaVaults} found={vaults} scope={vaultScope} whoIs={whoIs} onAll={() => onShowAll(VAULTS)} />
       )}
     </section>
   )

@@ -12,7 +12,7 @@ import {
   sectorScopes,
 } from '../../../../src-shared/view-models/market/sector-board.ts'
 import { PAGES_DRAWN } from '../../../../src-shared/view-models/query-scope.ts'
-import { SectorsPart } from '../pictures/sectors-part.tsx'
+import { SectorsSection } from '../pictures/sectors-section.tsx'
 
 interface SectorsOfCaseProps {
   /** Of all screens, newest first. */
@@ -41,5 +41,5 @@ export function SectorsOfCase({ requestedQueries, screen }: SectorsOfCaseProps):
     return sectorBoard(sectorResponses(responses, received.get('token-screener')?.shown.request))
   }, [read, received])
   if (!isWanted) return null
-  return <SectorsPart board={board} scopes={sectorScopes((endpoint) => received.get(endpoint)?.shown)} isWhole={screen === 'search'} />
+  return <SectorsSection board={board} scopes={sectorScopes((endpoint) => received.get(endpoint)?.shown)} isWhole={screen === 'search'} />
 }

@@ -50,9 +50,9 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
     else setConfirming(confirming === id ? undefined : id)
   }
   return (
-    <div className="room-block">
+    <div className="context-block">
       <h3>
-        {messages.suggestedRequests} <span className="room-scope">{messages.priceFirst}</span>
+        {messages.suggestedRequests} <span className="context-scope">{messages.priceFirst}</span>
         <span className="grow" />
         <SpendingSessionBadge />
       </h3>

@@ -72,7 +72,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
         <Button
           size="small"
           intent="primary"
-          text={verdict.most === '0' ? messages.requestLabel : messages.requestForUpTo(creditsText(verdict.most))}
+          text={verdict.max === '0' ? messages.requestLabel : messages.requestForUpTo(creditsText(verdict.max))}
           loading={busy}
           disabled={obstacle !== ''}
           aria-describedby={noteId}

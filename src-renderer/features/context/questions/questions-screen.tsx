@@ -58,7 +58,7 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
   const { captureId } = one
   return (
     <article className="question" aria-label={messages.questionOfName(one.name)}>
-      <header className="line question-head">
+      <header className="line question-header">
         <h3 className="mono">
           <SafeText text={one.name} limit={120} />
         </h3>

@@ -11,19 +11,24 @@ import { messages } from '../messages.ts'
 export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: { readonly found: SegmentBars; readonly scope: string }): ReactNode {
   const { showCapture } = useCaseActions()
   return (
-    <div className="room-block">
+    <div className="context-block">
       <h3>
-        {messages.netFlowByGroup} <span className="room-scope">{scope}</span>
+        {messages.netFlowByGroup} <span className="context-scope">{scope}</span>
         <SourceButton what={messages.netFlowByGroupLabel} onClick={() => showCapture(captureId, pointer)} />
       </h3>
       <PlainTable
         label={messages.netFlowByGroup}
-        className="room-table"
+        className="context-table"
         rows={bars}
         keyOf={({ segment }) => segment}
         columns={[
           { header: messages.group, fits: true, render: ({ title }) => title },
-          { header: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          {
+            header: messages.netFlowDrawn,
+            isHeaderHidden: true,
+            cellClassName: 'context-bar-cell',
+            render: ({ reach }) => <FlowBar reach={reach} />,
+          },
           {
             header: messages.netUsd,
             isNumber: true,

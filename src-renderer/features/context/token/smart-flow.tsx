@@ -15,16 +15,16 @@ import { messages } from '../messages.ts'
 export function SmartFlow({ mention: { row, captureId, at } }: { readonly mention: TokenMention }): ReactNode {
   const { showCapture } = useCaseActions()
   const flows = FLOW_SPANS.map((field) => ({ field, title: FLOW_SPAN_WORDS[field], cell: cellOf(row, field) }))
-  const most = Math.max(0, ...flows.flatMap(({ cell }) => (isUsable(cell) ? [Math.abs(Number(cell.text))] : [])))
+  const max = Math.max(0, ...flows.flatMap(({ cell }) => (isUsable(cell) ? [Math.abs(Number(cell.text))] : [])))
   return (
-    <div className="room-block">
+    <div className="context-block">
       <h3>
-        {messages.smartMoneyNet} <span className="room-scope">{messages.upToUtc(formatMinute(at))}</span>
+        {messages.smartMoneyNet} <span className="context-scope">{messages.upToUtc(formatMinute(at))}</span>
         <SourceButton what={messages.netFlowOfSmartMoneyLabel} onClick={() => showCapture(captureId, row.pointer)} />
       </h3>
       <PlainTable
         label={messages.netFlowOfSmartMoney2}
-        className="room-table"
+        className="context-table"
         rows={flows}
         keyOf={({ field }) => field}
         columns={[
@@ -32,8 +32,8 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
           {
             header: messages.netFlowDrawn,
             isHeaderHidden: true,
-            cellClassName: 'room-bar-cell',
-            render: ({ cell }) => <FlowBar reach={isUsable(cell) && most > 0 ? Number(cell.text) / most : 0} />,
+            cellClassName: 'context-bar-cell',
+            render: ({ cell }) => <FlowBar reach={isUsable(cell) && max > 0 ? Number(cell.text) / max : 0} />,
           },
           { header: messages.netUsd, isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },
         ]}

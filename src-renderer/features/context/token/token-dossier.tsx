@@ -24,16 +24,16 @@ import { useTokenTransfers } from '../../../state/transfers/use-token-transfers.
 import { balancesToRead } from '../../../../src-shared/view-models/token/token-holdings.ts'
 import type { TokenTransfers } from '../../../../src-shared/view-models/token/token-transfers.ts'
 import { movementsOf, type TokenMovements } from '../../../../src-shared/view-models/token/token-in-case.ts'
-import { ConcentrationTile, HoldersPart } from './holders-part.tsx'
-import { HoldingsPart } from '../pictures/holdings-part.tsx'
-import { ListPart } from '../pictures/list-part.tsx'
-import { PerpPart } from '../pictures/perp-part.tsx'
-import { VaultsPart } from '../pictures/vaults-part.tsx'
+import { ConcentrationTile, HoldersSection } from './holders-section.tsx'
+import { HoldingsSection } from '../pictures/holdings-section.tsx'
+import { ListSection } from '../pictures/list-section.tsx'
+import { PerpSection } from '../pictures/perp-section.tsx'
+import { VaultsSection } from '../pictures/vaults-section.tsx'
 import { SegmentPicture } from './segment-picture.tsx'
-import { HeldPart } from './held-part.tsx'
-import { MovedPart, ReadingTransfers } from './moved-part.tsx'
+import { HeldSection } from './held-section.tsx'
+import { MovedSection, ReadingTransfers } from './moved-section.tsx'
 import { SmartFlow } from './smart-flow.tsx'
-import { TokenHead } from './token-head.tsx'
+import { TokenHeader } from './token-header.tsx'
 import { TokenSide, type TokenRequest } from './token-side.tsx'
 import './token-dossier.css'
 import { messages } from '../messages.ts'
@@ -74,7 +74,7 @@ export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAl
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
     <section className="token-dossier" aria-label={messages.tokenDataInThisCase}>
-      <TokenHead token={token} symbols={symbols.length > 0 ? symbols : view.tradedAs} sectors={sectors} questions={questions} />
+      <TokenHeader token={token} symbols={symbols.length > 0 ? symbols : view.tradedAs} sectors={sectors} questions={questions} />
       {read === undefined ? (
         <Spinner size={20} aria-label={messages.readingResults} />
       ) : (
@@ -132,7 +132,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
     if (question?.received === undefined || found === undefined) return null
     const scope = scopeOf(question.received)
     const title = id === 'perp-trades' ? messages.perpetualTradesBySymbolAlone : question.title
-    return <ListPart key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
+    return <ListSection key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
   }
   const requested = (id: TokenPart): RequestedQuery | undefined => of(id)?.received
   const [segmentsRequested, requestedDays, holdersRequested] = [requested('segments'), requested('days'), requested('holders')]
@@ -142,26 +142,26 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
     <div className="token-main">
       {!isPictured(view) && <p className="muted">{emptyText(questions, isBare(view, moved))}</p>}
       {(figures.length > 0 || (holders?.top.length ?? 0) > 0) && (
-        <dl className="figure-strip room-figures" aria-label={messages.keyFiguresOfToken}>
+        <dl className="figure-strip context-figures" aria-label={messages.keyFiguresOfToken}>
           {figures.map((figure) => (
             <FigureTile key={figure.id} figure={figure} />
           ))}
           {holders !== undefined && <ConcentrationTile found={holders} chain={chain} whoIs={whoIs} />}
         </dl>
       )}
-      <div className="room-pair">
+      <div className="context-pair">
         {(segments !== undefined || flow !== undefined) && (
-          <div className="room-stack">
+          <div className="context-stack">
             {segments !== undefined && segmentsRequested !== undefined && <SegmentPicture found={segments} scope={timeScope(segmentsRequested)} />}
             {flow !== undefined && <SmartFlow mention={flow} />}
           </div>
         )}
         {days.days.length > 1 && requestedDays !== undefined && (
-          <div className="room-block">
+          <div className="context-block">
             <h3>
-              {messages.priceAndFlows} <span className="room-scope">{daysScope(view, requestedDays)}</span>
+              {messages.priceAndFlows} <span className="context-scope">{daysScope(view, requestedDays)}</span>
             </h3>
-            <div className="room-chart-room">
+            <div className="context-chart-area">
               <Suspense fallback={<Spinner size={20} aria-label={messages.loadingChart} />}>
                 <PriceChart title={messages.priceAndFlowsOfToken} days={days} onShowSource={showCapture} />
               </Suspense>
@@ -170,15 +170,15 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
           </div>
         )}
       </div>
-      <div className="room-pair token-holders">
+      <div className="context-pair token-holders">
         {holders !== undefined && holdersRequested !== undefined && (
-          <HoldersPart found={holders} scope={recordScope(holdersRequested)} chain={chain} whoIs={whoIs} onAll={() => onShowAll('tgm/holders')} />
+          <HoldersSection found={holders} scope={recordScope(holdersRequested)} chain={chain} whoIs={whoIs} onAll={() => onShowAll('tgm/holders')} />
         )}
-        {sides.length > 0 && <div className="room-stack">{sides}</div>}
+        {sides.length > 0 && <div className="context-stack">{sides}</div>}
       </div>
-      <div className="room-pair room-lists">
+      <div className="context-pair context-lists">
         {view.heldOverTime.length > 0 && (
-          <HoldingsPart
+          <HoldingsSection
             title={messages.smartMoneyHoldsOverTime}
             scope={count(view.heldOverTime.length, 'result')}
             make={heldSteps}
@@ -186,7 +186,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
           />
         )}
         {perpsRequested !== undefined && view.perps.length > 0 && (
-          <PerpPart
+          <PerpSection
             title={messages.perpetualTradesOverTime}
             pages={view.perps}
             scope={scopeOf(perpsRequested)}
@@ -194,9 +194,9 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
           />
         )}
       </div>
-      <div className="room-pair room-lists">{LISTS.map(list)}</div>
+      <div className="context-pair context-lists">{LISTS.map(list)}</div>
       {vaultsRequested !== undefined && view.vaults.vaults.length > 0 && (
-        <VaultsPart
+        <VaultsSection
           title={messages.dcaVaults}
           found={view.vaults}
           scope={scopeOf(vaultsRequested)}
@@ -204,9 +204,11 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
           onAll={() => onShowAll('tgm/jup-dca')}
         />
       )}
-      <div className="room-pair room-lists">
-        {view.holdings.holdings.length > 0 && <HeldPart state={state} token={token} holdings={view.holdings} whoIs={whoIs} />}
-        {moved.transfers > 0 && reported !== undefined && <MovedPart state={state} token={token} moved={moved} reported={reported} whoIs={whoIs} />}
+      <div className="context-pair context-lists">
+        {view.holdings.holdings.length > 0 && <HeldSection state={state} token={token} holdings={view.holdings} whoIs={whoIs} />}
+        {moved.transfers > 0 && reported !== undefined && (
+          <MovedSection state={state} token={token} moved={moved} reported={reported} whoIs={whoIs} />
+        )}
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
     <div className="token-side">
       <PartyList parties={parties} />
       {open.length > 0 && (
-        <div className="room-block">
+        <div className="context-block">
           <h3>{messages.inProgress}</h3>
           <ul className="request-list">
             {open.map(({ id, title }) => (
@@ -67,7 +67,7 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
       <NextRequests questions={next} isWide={isBare} onChange={onChange} />
       {notOffered.length > 0 && <p className="muted small">{messages.notAvailableHere(notOffered.join(', '))}</p>}
       {received.length > 0 && (
-        <div className="room-block">
+        <div className="context-block">
           <h3>{messages.results}</h3>
           <ul className="request-list" aria-label={messages.results}>
             {received.map(({ id, title, endpoint, state, failed, answered: shown }) => (
@@ -106,7 +106,7 @@ function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): Re
   const { showCapture, openSubject } = useCaseActions()
   if (parties.length === 0) return null
   return (
-    <div className="room-block">
+    <div className="context-block">
       <h3>{messages.inThisCase}</h3>
       <ul className="request-list" aria-label={messages.subjectsOfThisCase}>
         {parties.map(({ subject, what, usd, captureId, pointer }) => (

@@ -31,7 +31,7 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
   const [source] = activity.captureIds
   const active = activity.byDay.size
   const scope = messages.scope(active, activity.transactions)
-  const most = Math.max(1, ...activity.hoursIn, ...activity.hoursOut)
+  const max = Math.max(1, ...activity.hoursIn, ...activity.hoursOut)
   return (
     <div className="overview-block" style={{ maxWidth: LABEL_WIDTH_PX + weeks.length * WEEK_WIDTH_PX }}>
       <h3>
@@ -88,8 +88,8 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
             style={{ gridColumn: hour + 2 }}
             title={messages.hour(hour, hour + 1, count, activity.hoursOut[hour] ?? 0)}
           >
-            <span className="activity-in" style={{ height: `${(count / most) * 100}%` }} />
-            <span className="activity-out" style={{ height: `${((activity.hoursOut[hour] ?? 0) / most) * 100}%` }} />
+            <span className="activity-in" style={{ height: `${(count / max) * 100}%` }} />
+            <span className="activity-out" style={{ height: `${((activity.hoursOut[hour] ?? 0) / max) * 100}%` }} />
           </span>
         ))}
       </div>
@@ -98,7 +98,7 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <p className="activity-caption">{messages.hoursCaption(most)}</p>
+      <p className="activity-caption">{messages.hoursCaption(max)}</p>
     </div>
   )
 }

@@ -55,13 +55,13 @@ export function orderTiles<NotReported extends { readonly panelId: PanelId }>(
 ): readonly (OverviewFigure | NotReported)[] {
   const placed = [
     ...notReported.map((tile) => ({ tile, place: PANEL_PLACES[tile.panelId] ?? PLACES.length })),
-    ...figures.map((tile) => ({ tile, place: placeOfFigure(tile.id) })),
+    ...figures.map((tile) => ({ tile, place: rankOfFigure(tile.id) })),
   ]
   return placed.toSorted((a, b) => a.place - b.place).map(({ tile }) => tile)
 }
 
 /** Panel ids are extended by their scope: the longest matching prefix identifies the figure. */
-function placeOfFigure(id: string): number {
+function rankOfFigure(id: string): number {
   const position = PLACES.findLastIndex((name) => id.startsWith(name))
   return position < 0 ? PLACES.indexOf('realized') : position
 }
@@ -117,7 +117,7 @@ function unverifiedText(panels: readonly PanelView[]): string {
 /** When a history peaked; '' for a single time, and if `now` exceeds the whole history. */
 export function highestText({ times }: StackedHistory, now?: string): string {
   if (times.length < 2) return ''
-  const highest = times.reduce((most, one) => (compareDecimals(one.total, most.total) > 0 ? one : most))
+  const highest = times.reduce((max, one) => (compareDecimals(one.total, max.total) > 0 ? one : max))
   if (now !== undefined && compareDecimals(now, highest.total) >= 0) return ''
   return messages.highest(formatUsd(highest.total), dayIn(highest.time, times.at(-1)?.time))
 }

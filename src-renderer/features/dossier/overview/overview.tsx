@@ -105,7 +105,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
                 <h3>
                   {messages.balanceByToken} <span className="overview-count">{historyScope(history.times, history.gaps.length)}</span>
                 </h3>
-                <Suspense fallback={<div className="overview-chart-room muted">{messages.loadingChart}</div>}>
+                <Suspense fallback={<div className="overview-chart-area muted">{messages.loadingChart}</div>}>
                   <AreaChart
                     title={messages.balanceByToken}
                     table={messages.historyTable}

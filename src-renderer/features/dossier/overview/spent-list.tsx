@@ -17,7 +17,7 @@ export function SpentList({ spent: { total, lines } }: { readonly spent: Credits
   if (first === undefined) return null
   const named = isAll || lines.length <= NAMED + 1 ? lines : lines.slice(0, NAMED)
   const others = lines.slice(named.length)
-  const most = Number(first.credits) || 1
+  const max = Number(first.credits) || 1
   return (
     <div className="overview-block">
       <h3>
@@ -27,7 +27,7 @@ export function SpentList({ spent: { total, lines } }: { readonly spent: Credits
         {named.map(({ endpoint, title, credits, responses }) => (
           <li key={endpoint} title={messages.results(responses)}>
             <span className="truncate">{title}</span>
-            <Bar length={Number(credits) / most} />
+            <Bar length={Number(credits) / max} />
             <span className="overview-figure">{formatCredits(credits)}</span>
           </li>
         ))}
@@ -36,7 +36,7 @@ export function SpentList({ spent: { total, lines } }: { readonly spent: Credits
             <button type="button" className="overview-more" aria-expanded={false} onClick={() => setIsAll(true)}>
               {messages.others(others.length)}
             </button>
-            <Bar length={Number(sumOf(others)) / most} />
+            <Bar length={Number(sumOf(others)) / max} />
             <span className="overview-figure">{formatCredits(sumOf(others))}</span>
           </li>
         )}

@@ -68,20 +68,20 @@ export function lanesOf(bars: readonly WalletBar[], behind: ReadonlySet<PanelId>
 
 function laneOf(header: Pick<Lane, 'id' | 'title' | 'panelId'>, bars: readonly LaneBar[]): Lane {
   const { paths, zero } = barShapes(bars.map(({ up, down, unpriced }) => ({ sums: { incoming: up, outgoing: down, other: '0' }, unpriced })))
-  const [most, least] = [Math.max(...bars.map(({ up }) => Number(up))), Math.max(...bars.map(({ down }) => Number(down)))]
+  const [max, min] = [Math.max(...bars.map(({ up }) => Number(up))), Math.max(...bars.map(({ down }) => Number(down)))]
   const unknown = bars.reduce<(readonly [number, number])[]>((found, { isKnown }, at) => {
     const last = found.at(-1)
     if (isKnown) return found
     if (last !== undefined && last[0] + last[1] === at) return [...found.slice(0, -1), [last[0], last[1] + 1]]
     return [...found, [at, 1]]
   }, [])
-  return { ...header, scale: scaleText(header.id, most, least), paths, zero, unknown }
+  return { ...header, scale: scaleText(header.id, max, min), paths, zero, unknown }
 }
 
-function scaleText(id: string, most: number, least: number): string {
-  if (!(most > 0 || least > 0)) return ''
+function scaleText(id: string, max: number, min: number): string {
+  if (!(max > 0 || min > 0)) return ''
   // Outflow is not a loss: both directions share one scale.
-  return id === 'equity' && least > 0 ? messages.range(axisUsd(-least), axisUsd(Math.max(most, 0))) : messages.upTo(axisUsd(Math.max(most, least)))
+  return id === 'equity' && min > 0 ? messages.range(axisUsd(-min), axisUsd(Math.max(max, 0))) : messages.upTo(axisUsd(Math.max(max, min)))
 }
 
 /** What all rows report for the same days, as a tooltip. */

@@ -15,7 +15,7 @@ import { type WalletTime, walletTimeSteps } from '../../../../src-shared/view-mo
 import { missingLanes } from '../missing-figures.ts'
 import { MissingFigureTile } from '../missing-figure-tile.tsx'
 import { barText, type Lane, lanesOf } from './lanes.ts'
-import { RangeFactsPart } from './range-facts-part.tsx'
+import { RangeFactsSection } from './range-facts-section.tsx'
 import { timeline as messages } from '../messages.ts'
 import './wallet-axis.css'
 
@@ -54,9 +54,9 @@ export function WalletAxis({ panels, behind, requesting, days, onDays, onGoTo }:
         {messages.title} <span className="overview-count">{messages.subtitle(unit)}</span>
       </h3>
       <div className="wallet-axis">
-        <dl className="wallet-lane-heads">
+        <dl className="wallet-lane-headers">
           {lanes.map((lane) => (
-            <LaneHead key={lane.id} lane={lane} notReported={notReported.find(({ panelId }) => panelId === lane.panelId)} onGoTo={onGoTo} />
+            <LaneHeader key={lane.id} lane={lane} notReported={notReported.find(({ panelId }) => panelId === lane.panelId)} onGoTo={onGoTo} />
           ))}
         </dl>
         <RangeBrush
@@ -95,12 +95,12 @@ export function WalletAxis({ panels, behind, requesting, days, onDays, onGoTo }:
         </span>
         {!isAll && <Button size="small" variant="minimal" icon={<Cross />} text={messages.allDays} onClick={() => onDays(ALL_DAYS)} />}
       </p>
-      <RangeFactsPart facts={rangeFacts(inRange)} unit={unit} undated={undated} notReported={notReported} />
+      <RangeFactsSection facts={rangeFacts(inRange)} unit={unit} undated={undated} notReported={notReported} />
     </section>
   )
 }
 
-function LaneHead({
+function LaneHeader({
   lane: { title, scale },
   notReported,
   onGoTo,

@@ -38,6 +38,6 @@ export function labelsBoughtFor({ nodes, edges }: Pick<GraphModel, 'nodes' | 'ed
       if (requested.has(one) && selection.has(other)) ties.set(one, (ties.get(one) ?? 0) + 1)
     }
   }
-  const [most] = [...ties].toSorted(([, a], [, b]) => b - a)
-  return most === undefined ? undefined : requested.get(most[0])
+  const [max] = [...ties].toSorted(([, a], [, b]) => b - a)
+  return max === undefined ? undefined : requested.get(max[0])
 }

@@ -72,15 +72,15 @@ export function useBulkExpansion(nodes: readonly GraphNode[]): BulkExpansion {
         requested.push({ ...subject, id })
       }
       const now = quoted.isHeld ? undefined : quoteOf(requested)
-      if (now !== undefined && (now.obstacle !== '' || compareDecimals(now.verdict.most, quoted.verdict.most) > 0)) {
+      if (now !== undefined && (now.obstacle !== '' || compareDecimals(now.verdict.max, quoted.verdict.max) > 0)) {
         showErrorToast(failure('price_changed', now.obstacle === '' ? expandText.priceChanged : now.obstacle, expandText.checkPrice))
         return false
       }
       if (now !== undefined && !(await approve(now))) return false
-      const { direction, most, leastValue } = USUAL_CHOICE
+      const { direction, max, minValue } = USUAL_CHOICE
       const plan = now === undefined ? {} : { planId: now.plan.id }
       for (const { node } of chosen) {
-        if (!(await recordEvent({ kind: 'node-expanded', nodeId: node.id, direction, most, leastValue, ...plan, batchId }))) return false
+        if (!(await recordEvent({ kind: 'node-expanded', nodeId: node.id, direction, max, minValue, ...plan, batchId }))) return false
       }
       return true
     },

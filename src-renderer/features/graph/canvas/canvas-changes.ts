@@ -89,8 +89,8 @@ export function origins(canvas: Core, scene: GraphScene, fresh: readonly Element
       [target, source],
     ] as const) {
       if (!nodes.has(one) || nodes.has(other) || from.has(one)) continue
-      const standing = canvas.getElementById(other)
-      if (standing.nonempty()) from.set(one, { ...standing.position() })
+      const existing = canvas.getElementById(other)
+      if (existing.nonempty()) from.set(one, { ...existing.position() })
     }
   }
   return from

@@ -21,7 +21,7 @@ export function canvasElements(scene: GraphScene, positions: Readonly<Record<str
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const routes = sceneRoutes(scene, positionOf)
   return [
-    ...boxes.map((standing) => boxElement(standing, radii)),
+    ...boxes.map((placed) => boxElement(placed, radii)),
     ...scene.nodes.map(({ id, radius, card }): ElementDefinition => {
       const [{ x, y }, parent] = [positions[id] ?? { x: 0, y: 0 }, parents.get(id)]
       const ofCard = card?.kind === 'group' ? { wide: 2 * CARD_SIZE.across, high: 2 * CARD_SIZE.down } : {}

@@ -23,14 +23,14 @@ interface EntityHeadersProps {
  * canvas.
  */
 export function EntityHeaders({ canvas, scene, positions, onMoved, onClose }: EntityHeadersProps): ReactNode {
-  const standing = useMemo(() => placedEntityBoxes(scene.boxes, (id) => positions[id]), [scene, positions])
+  const placed = useMemo(() => placedEntityBoxes(scene.boxes, (id) => positions[id]), [scene, positions])
   if (onClose === undefined) return null
   return (
     <Headers
       canvas={canvas}
       positions={positions}
       onMoved={onMoved}
-      headers={standing.map((one): HeaderOf => {
+      headers={placed.map((one): HeaderOf => {
         const { id, title, count, lanes } = one.box
         return {
           id,

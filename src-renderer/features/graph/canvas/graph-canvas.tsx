@@ -13,7 +13,7 @@ import { HoverOutline } from './hover-outline.tsx'
 import { createShortYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
 import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../../../../src-shared/graph/scene/in-full.ts'
-import { inParts } from './in-parts.ts'
+import { addInChunks } from './add-in-chunks.ts'
 import { listenToDrawnSelection } from './drawn-selection.ts'
 import { walkFrom, type WalkOrigin } from './neighbour-walk.ts'
 import type { Outline } from '../../../../src-shared/graph/geometry/within-outline.ts'
@@ -37,7 +37,7 @@ import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { canvasText } from '../messages.ts'
 
 interface GraphCanvasProps {
-  readonly part: VisibleGraph
+  readonly visibleGraph: VisibleGraph
   readonly positions: Readonly<Record<string, Point>>
   readonly colours: GraphColours
   /** Headers at the upper edge; pass a stable array, not a new one for each render. */
@@ -96,14 +96,14 @@ function placeAt(core: Core, { x, y }: Point): Point {
 const MAX_ADDED_AT_ONCE = 60
 const NOWHERE: ReadonlyMap<string, Point> = new Map()
 
-function placesOf(elements: readonly ElementDefinition[]): Point[] {
+function pointsOf(elements: readonly ElementDefinition[]): Point[] {
   return elements.flatMap(({ position }) => (position === undefined ? [] : [position]))
 }
 
 /** The one Cytoscape instance of the graph screen; the model is outside of it. */
 export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const {
-    part,
+    visibleGraph,
     positions,
     colours,
     headers = NO_HEADERS,
@@ -121,7 +121,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     onEndResult,
     lookout,
   } = props
-  const scene = graphScene(part)
+  const scene = graphScene(visibleGraph)
   useHotkeys(CANVAS_KEYS)
   const selection = useMemo(() => onCards(scene, props.selection), [scene, props.selection])
   const container = useRef<HTMLDivElement>(null)
@@ -139,7 +139,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const [isLassoOn, setLassoOn] = useState(false)
   /** Starting points of nodes that Cytoscape has not received yet. */
   const origin = useRef<ReadonlyMap<string, Point>>(NOWHERE)
-  const names = useEffectEvent(() => part.nodes.map(nodeTitle).join(''))
+  const names = useEffectEvent(() => visibleGraph.nodes.map(nodeTitle).join(''))
   const create = useEffectEvent((stage: HTMLElement) => {
     const core = createCanvas(stage)
     if (view !== undefined) core.viewport(view)
@@ -306,7 +306,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       // A view under the investigator's control keeps its zoom, and pans to show new nodes.
       if (first || !hasOwnView.current) return
       const view = { zoom: canvas.zoom(), pan: canvas.pan() }
-      const pan = panToShow(placesOf(fresh), view, canvas.width(), canvas.height())
+      const pan = panToShow(pointsOf(fresh), view, canvas.width(), canvas.height())
       if (pan === undefined) return
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.pan(pan)
       else canvas.animate({ pan }, { duration: MOVE_MS })
@@ -314,7 +314,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     let stop: (() => void) | undefined
     const begin = (): void => {
       if (first || fresh.length > MAX_ADDED_AT_ONCE) {
-        stop = inParts(fresh, add, grown)
+        stop = addInChunks(fresh, add, grown)
         return
       }
       add(fresh)
@@ -374,7 +374,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     onFit: fitAll,
     isLassoOn,
     hasSelection: selection.size > 0,
-    hasResult: highlight !== undefined || part.traced !== undefined,
+    hasResult: highlight !== undefined || visibleGraph.traced !== undefined,
     onCancelLasso: () => setLassoOn(false),
     onSelectAll: () => onSelect(new Set(allDrawn(scene))),
     onClear: () => onSelect(new Set()),
@@ -389,7 +389,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       role="application"
       aria-label={canvasText.name}
       // The full text of anything shortened on the canvas.
-      title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
+      title={hovered === undefined ? undefined : hoverText(visibleGraph, scene, markings, hovered)}
       tabIndex={0}
       onMouseDown={focusCanvas}
       onPointerUp={focusCanvas}

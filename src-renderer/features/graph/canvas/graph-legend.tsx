@@ -18,7 +18,7 @@ interface LegendProps {
   readonly hiddenCount: number
   readonly hiddenEdges?: number | undefined
   /** Number of edges between drawn nodes that are too many to draw. */
-  readonly linesLeftOut?: number | undefined
+  readonly edgesLeftOut?: number | undefined
   readonly groups: number
   /** Number of cards of collapsed senders. */
   readonly cards?: number
@@ -92,7 +92,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     notes,
     hiddenCount,
     hiddenEdges = 0,
-    linesLeftOut = 0,
+    edgesLeftOut = 0,
     groups,
     cards = 0,
     hasInferred = false,
@@ -117,7 +117,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     ...(groups > 0 ? [legendText.groups] : []),
     ...(cards > 0 ? [legendText.senders] : []),
     ...(hidden !== '' ? [legendText.hidden(hidden)] : []),
-    ...(linesLeftOut > 0 ? [legendText.smallFlows(linesLeftOut)] : []),
+    ...(edgesLeftOut > 0 ? [legendText.smallFlows(edgesLeftOut)] : []),
     ...notes,
   ]
   return (

@@ -61,7 +61,7 @@ export function trace(brush: Brush, geometry: Geometry, zoom: number): void {
       const { start, bends, end } = geometry
       brush.moveTo(start.x, start.y)
       if (bends.length === 0) brush.lineTo(end.x, end.y)
-      for (const [, bend, there] of curvesOf(start, bends, end)) brush.quadraticCurveTo(bend.x, bend.y, there.x, there.y)
+      for (const [, bend, target] of curvesOf(start, bends, end)) brush.quadraticCurveTo(bend.x, bend.y, target.x, target.y)
       return
     }
     case 'triangle':

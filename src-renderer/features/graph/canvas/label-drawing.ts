@@ -64,7 +64,7 @@ export function drawLabels(
   brush: Brush,
   { colours, inFull }: PictureSubject,
   { captions, amounts }: PlacedLabels,
-  part: Rect,
+  area: Rect,
   highest: number,
   withHalos: boolean,
 ): void {
@@ -77,7 +77,7 @@ export function drawLabels(
     brush.globalAlpha = inFull === undefined || inFull.has(id) ? 1 : FADED
     drawText(brush, label, colours, withHalos)
   }
-  const isSeen = ({ box }: PlacedLabel): boolean => rectsMeet(box, part) && box.top > highest
+  const isSeen = ({ box }: PlacedLabel): boolean => rectsMeet(box, area) && box.top > highest
   for (const label of amounts) if (isSeen(label)) draw(label, edgeKey(label.id))
   for (const label of captions) if (isSeen(label)) draw(label, label.id)
   brush.globalAlpha = 1

@@ -6,9 +6,9 @@ import { placedLabels, placedLabelSteps, type PlacedLabels } from '../../../../s
 import { groundInks, groundInkSteps, noShapes } from '../../../../src-shared/graph/scene/ground-marks.ts'
 import type { Ink } from '../../../../src-shared/graph/scene/ink.ts'
 import type { PictureSubject } from './label-drawing.ts'
-import { changedParts, drawPart, drawPartSteps, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
+import { changedAreas, drawArea, drawAreaSteps, hasHalos, isSame, type Shown, stillHeight } from './draw-area.ts'
 import { inSlices } from './in-slices.ts'
-import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
+import { uncoveredAreas, moveSheet, shiftOf, wholePixels } from './sheet-areas.ts'
 import type { LivePosition } from './live-position.ts'
 import { paintWith } from './scene-renderer.ts'
 
@@ -155,7 +155,7 @@ export function createPicturePainter(core: Core, positionOf: LivePosition): Pict
       resize(brush.canvas, wide, high)
       withHalos = hasHalos(next)
       const whole = { left: 0, top: 0, right: wide, bottom: high }
-      const steps = drawPartSteps(brush, next, positionOf, whole, withHalos)
+      const steps = drawAreaSteps(brush, next, positionOf, whole, withHalos)
       drawing = { steps, shown: next }
       drawOn(steps)
       return
@@ -166,17 +166,17 @@ export function createPicturePainter(core: Core, positionOf: LivePosition): Pict
     const isMovedOnly = moved !== undefined && isSame(moved, next)
     const hadHalos = withHalos
     if (!isMovedOnly) withHalos = hasHalos(next)
-    const changed = moved === undefined || withHalos !== hadHalos ? undefined : isMovedOnly ? [] : changedParts(moved, next)
+    const changed = moved === undefined || withHalos !== hadHalos ? undefined : isMovedOnly ? [] : changedAreas(moved, next)
     if (shift === undefined || changed === undefined) {
       resize(brush.canvas, wide, high)
       withHalos = hasHalos(next)
-      drawPart(brush, next, positionOf, { left: 0, top: 0, right: wide, bottom: high }, withHalos)
+      drawArea(brush, next, positionOf, { left: 0, top: 0, right: wide, bottom: high }, withHalos)
       return
     }
     const isMoved = shift.across !== 0 || shift.down !== 0
     if (isMoved) moveSheet(brush, shift)
-    const bare = isMoved ? bareParts(shift, wide, high, stillHeight(next)) : []
-    for (const part of [...bare, ...changed]) drawPart(brush, next, positionOf, part, withHalos)
+    const bare = isMoved ? uncoveredAreas(shift, wide, high, stillHeight(next)) : []
+    for (const area of [...bare, ...changed]) drawArea(brush, next, positionOf, area, withHalos)
     resting = setTimeout(settleHalos, AT_REST_MS)
   }
   /**

@@ -31,7 +31,7 @@ export function CommandHistoryButton({ commands, nameOf, on }: CommandHistoryPro
   return (
     <PanelButton
       panel={
-        <section className="act-history" aria-label={historyText.title}>
+        <section className="command-history" aria-label={historyText.title}>
           <p className="muted small">{historyText.hint}</p>
           {commands.length === 0 && <p>{historyText.empty}</p>}
           <ol className="plain-list" aria-label={historyText.list}>
@@ -41,8 +41,8 @@ export function CommandHistoryButton({ commands, nameOf, on }: CommandHistoryPro
               .map(({ command, undoneBy }) => {
                 const { what, more } = wordsOf(command)
                 return (
-                  <li key={command.seq} className="act-line" data-undone={undoneBy !== undefined}>
-                    <span className="act-words">
+                  <li key={command.seq} className="command-line" data-undone={undoneBy !== undefined}>
+                    <span className="command-text">
                       <span>{what}</span> <bdi className="muted">{more}</bdi>
                     </span>
                     <span className="muted small">{formatMinute(command.at)}</span>

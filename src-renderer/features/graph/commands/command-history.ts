@@ -15,22 +15,22 @@ export function nextUndo(commands: readonly CommandState[]): readonly number[] {
  * one trace; and, with the first expansion of a node, the following of its address.
  */
 export function undoneTogether(commands: readonly CommandState[], seq: number): readonly number[] {
-  const standing = commands.flatMap(({ command, undoneBy }) => (undoneBy === undefined ? [command] : []))
-  const undone = standing.find((command) => command.seq === seq)
+  const active = commands.flatMap(({ command, undoneBy }) => (undoneBy === undefined ? [command] : []))
+  const undone = active.find((command) => command.seq === seq)
   if (undone === undefined) return [seq]
   const batch = batchOf(undone)
-  const own = batch === undefined ? [undone] : standing.filter((command) => batchOf(command) === batch)
+  const own = batch === undefined ? [undone] : active.filter((command) => batchOf(command) === batch)
   const ownSeqs = new Set(own.map((command) => command.seq))
-  const followed = own.flatMap((command) => followingsOf(command, standing, ownSeqs))
+  const followed = own.flatMap((command) => followingsOf(command, active, ownSeqs))
   return [...new Set([...followed, ...ownSeqs])].toSorted((a, b) => a - b)
 }
 
 /** The followings that end with an expansion, unless another expansion depends on them. */
-function followingsOf(command: GraphCommand, standing: readonly GraphCommand[], undone: ReadonlySet<number>): readonly number[] {
+function followingsOf(command: GraphCommand, active: readonly GraphCommand[], undone: ReadonlySet<number>): readonly number[] {
   if (command.kind !== 'node-expanded') return []
   const { nodeId } = command
-  if (standing.some((other) => other.kind === 'node-expanded' && !undone.has(other.seq) && other.nodeId === nodeId)) return []
-  return standing.flatMap((other) => (other.kind === 'address-followed' && nodeIdOf(other.family, other.address) === nodeId ? [other.seq] : []))
+  if (active.some((other) => other.kind === 'node-expanded' && !undone.has(other.seq) && other.nodeId === nodeId)) return []
+  return active.flatMap((other) => (other.kind === 'address-followed' && nodeIdOf(other.family, other.address) === nodeId ? [other.seq] : []))
 }
 
 function batchOf(command: GraphCommand): string | undefined {

@@ -7,7 +7,7 @@ import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { type CollapseState, groupedAutomatically } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
 import { drawnModel, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import { wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { positionsAfterCollapse } from '../../../../src-shared/graph/layout/closed-box.ts'
 import { type OpenedBox, entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
@@ -23,10 +23,10 @@ import type { NodePositions } from '../../../../src-shared/graph/geometry/geomet
 export function useEntityBoxes(commands: GraphCommands, whole: GraphModel, { positions, arranged }: GraphPicture): GraphCommands {
   const { state } = useCaseContext()
   const setCollapsed = useStableCallback((groupId: string, collapsed: boolean): void => {
-    const standing = { ...arranged, ...positions }
-    if (collapsed) return commands.setCollapsed(groupId, true, { positions: closedPlaces(whole, state, groupId, standing) }, arranged)
+    const currentPositions = { ...arranged, ...positions }
+    if (collapsed) return commands.setCollapsed(groupId, true, { positions: closedPositions(whole, state, groupId, currentPositions) }, arranged)
     const nodeIds = isFanInId(groupId) ? { nodeIds: sendersOf(whole, state, groupId) } : {}
-    commands.setCollapsed(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
+    commands.setCollapsed(groupId, false, { ...openedBox(whole, state, groupId, currentPositions), ...nodeIds }, arranged)
   })
   return useMemo(() => ({ ...commands, setCollapsed }), [commands, setCollapsed])
 }
@@ -47,15 +47,15 @@ function membersOf(whole: GraphModel, state: CollapseState, groupId: string): re
     : (groupedAutomatically(whole, state).groups.find(({ id }) => id === groupId)?.nodeIds ?? [])
 }
 
-function openedBox(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): OpenedBox | undefined {
+function openedBox(whole: GraphModel, state: CaseState, groupId: string, currentPositions: NodePositions): OpenedBox | undefined {
   const opened = drawnModel(whole, collapsedTo(whole, state, groupId, false))
-  const { [isFanInId(groupId) ? groupId : groupNodeId(groupId)]: previousPositions, ...others } = standing
-  const first = membersOf(whole, state, groupId).find((id) => standing[id] !== undefined)
+  const { [isFanInId(groupId) ? groupId : groupNodeId(groupId)]: previousPositions, ...others } = currentPositions
+  const first = membersOf(whole, state, groupId).find((id) => currentPositions[id] !== undefined)
   const staying = state.pinnedNodes.union(state.movedNodes)
-  return entityLanes(wholePart(opened), groupId, previousPositions ?? standing[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
+  return entityLanes(fullGraph(opened), groupId, previousPositions ?? currentPositions[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
 }
 
-function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): NodePositions {
+function closedPositions(whole: GraphModel, state: CaseState, groupId: string, currentPositions: NodePositions): NodePositions {
   const opening = state.graphCommands.findLast(
     ({ command, undoneBy }) => command.kind === 'group-collapsed' && command.groupId === groupId && undoneBy === undefined,
   )?.command
@@ -63,5 +63,5 @@ function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, stan
     return {}
   const closed = drawnModel(whole, collapsedTo(whole, state, groupId, true))
   const { positions, previousPositions } = opening
-  return positionsAfterCollapse(wholePart(closed), { positions, previousPositions }, standing, new Set(membersOf(whole, state, groupId)))
+  return positionsAfterCollapse(fullGraph(closed), { positions, previousPositions }, currentPositions, new Set(membersOf(whole, state, groupId)))
 }

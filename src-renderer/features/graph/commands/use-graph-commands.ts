@@ -14,7 +14,7 @@ import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { showNothingToast, showToast } from '../../../state/messages.ts'
 import { edgeOfKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { OpenedBox } from '../../../../src-shared/graph/layout/entity-lanes.ts'
-import type { LaidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import type { LayoutResult } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { layoutMemoryOf } from '../../../../src-shared/graph/layout/layout-memory.ts'
 import { nextRedo, nextUndo, redoneTogether, undoneTogether } from './command-history.ts'
 import { createMutex, type InTurn } from '../../../state/mutex.ts'
@@ -26,14 +26,14 @@ import { historyText } from '../messages.ts'
  * transfers. An undone command counts: an inference that the investigator undid does not return by
  * itself.
  */
-function freshInferences(lines: readonly InferredEdge[], commands: readonly CommandState[]): InferredEdge[] {
-  if (lines.length === 0) return []
+function freshInferences(edges: readonly InferredEdge[], commands: readonly CommandState[]): InferredEdge[] {
+  if (edges.length === 0) return []
   const stored = new Map<string, number>()
   for (const { command } of commands) {
     if (command.kind !== 'bridge-links-inferred') continue
-    for (const { id, matched } of command.lines) stored.set(id, Math.max(stored.get(id) ?? 0, matched))
+    for (const { id, matched } of command.edges) stored.set(id, Math.max(stored.get(id) ?? 0, matched))
   }
-  return lines.filter(({ id, matched }) => matched > (stored.get(id) ?? 0))
+  return edges.filter(({ id, matched }) => matched > (stored.get(id) ?? 0))
 }
 
 /** The commands on the graph; each is an event of the case, and can be undone by itself. */
@@ -46,7 +46,7 @@ export interface GraphCommands {
   /** Moves nodes; `stood` holds all positions before the move. */
   readonly move: (moved: NodePositions, previousPositions: NodePositions) => void
   /** Applies a layout to all nodes, except those that stay in place. */
-  readonly applyLayout: (layout: GraphLayout, done: LaidOut, previousPositions: NodePositions) => void
+  readonly applyLayout: (layout: GraphLayout, done: LayoutResult, previousPositions: NodePositions) => void
   /** Returns all nodes to the flow layout of the case. */
   readonly resetLayout: (previousPositions: NodePositions) => void
   /** Arranges some nodes among themselves. */
@@ -91,9 +91,9 @@ export interface GraphCommands {
    * Saves, once, what a trace infers about the other side of bridges; `batchId` is that of the
    * trace's other commands, if it has any.
    */
-  readonly infer: (lines: readonly InferredEdge[], batchId?: string) => void
+  readonly infer: (edges: readonly InferredEdge[], batchId?: string) => void
   /** Removes inferences from the graph, or restores them. */
-  readonly dismiss: (lineIds: readonly string[], dismissed: boolean) => void
+  readonly dismiss: (edgeIds: readonly string[], dismissed: boolean) => void
   readonly takeSnapshot: (title: string) => void
   readonly openSnapshot: (snapshotId: string) => void
   readonly removeSnapshot: (snapshotId: string) => void
@@ -207,12 +207,12 @@ export function graphCommands(
     nameColour: (colour, meaning) => record({ kind: 'colour-label-set', colour, meaning: meaning.toWellFormed() }),
     putCard: ({ id, text, x, y }) => record({ kind: 'note-card-saved', cardId: id, text: text.toWellFormed(), x: Math.round(x), y: Math.round(y) }),
     note: (target, text) => record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
-    infer: (lines, batchId) =>
+    infer: (edges, batchId) =>
       inTurn(async () => {
-        const fresh = freshInferences(lines, latest())
-        if (fresh.length > 0) await write({ kind: 'bridge-links-inferred', lines: fresh, ...(batchId === undefined ? {} : { batchId }) })
+        const fresh = freshInferences(edges, latest())
+        if (fresh.length > 0) await write({ kind: 'bridge-links-inferred', edges: fresh, ...(batchId === undefined ? {} : { batchId }) })
       }),
-    dismiss: (lineIds, dismissed) => record({ kind: 'bridge-links-dismissed', lineIds, dismissed }),
+    dismiss: (edgeIds, dismissed) => record({ kind: 'bridge-links-dismissed', edgeIds, dismissed }),
     takeSnapshot: (title) => record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),
     openSnapshot: (snapshotId) => record({ kind: 'snapshot-opened', snapshotId }),
     removeSnapshot: (snapshotId) => record({ kind: 'snapshot-removed', snapshotId }),

@@ -10,7 +10,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { LinePanel } from './line-panel.tsx'
+import { EdgePanel } from './edge-panel.tsx'
 import { NameSuggestion } from './name-suggestion.tsx'
 import { NodeFlowList } from './node-flow-list.tsx'
 import { NodeSums } from './node-sums.tsx'
@@ -68,10 +68,10 @@ export function candidateOf({ id, address, family, chains, volume }: GraphNode, 
 export function GraphDetails({ model, shown, selectedId, onSelect, expanding, onHide, isPinned, onPin, suggested, onName, onMenu }: DetailsProps) {
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
   const edgeId = edgeOfKey(selectedId)
-  const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
-  if (line !== undefined) {
-    const left = shown === model.edges ? undefined : (joinedEdges(shown).find((each) => each.id === line.id) ?? 'none')
-    return <LinePanel key={line.id} model={model} line={line} left={left} onSelect={onSelect} />
+  const edge = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
+  if (edge !== undefined) {
+    const left = shown === model.edges ? undefined : (joinedEdges(shown).find((each) => each.id === edge.id) ?? 'none')
+    return <EdgePanel key={edge.id} model={model} edge={edge} left={left} onSelect={onSelect} />
   }
   const node = model.nodes.find((each) => each.id === selectedId)
   if (node === undefined) return null
@@ -188,7 +188,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
         title={nodeDetailsText.paidBy}
         model={model}
         nodeId={node.id}
-        lines={flows.senders}
+        edges={flows.senders}
         none={noneText}
         onSelect={onSelect}
         onMenu={onMenu}
@@ -197,7 +197,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
         title={nodeDetailsText.paidTo}
         model={model}
         nodeId={node.id}
-        lines={flows.payees}
+        edges={flows.payees}
         none={noneText}
         onSelect={onSelect}
         onMenu={onMenu}
@@ -207,7 +207,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
           title={nodeDetailsText.relations}
           model={model}
           nodeId={node.id}
-          lines={flows.relations}
+          edges={flows.relations}
           none=""
           onSelect={onSelect}
           onMenu={onMenu}

@@ -11,7 +11,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
 import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
-import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-edges.ts'
 import type { CrossingTransfer, InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
 import { listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
@@ -19,7 +19,7 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-types.
 import { inferredText } from './messages.ts'
 
 interface InferredPanelProps {
-  readonly line: InferredEdge
+  readonly edge: InferredEdge
   readonly model: GraphModel
   readonly onSelect: (id: string) => void
   readonly onDismiss: () => void
@@ -36,10 +36,10 @@ function suffixOf({ asset = '', symbol }: CrossingTransfer): string {
 }
 
 /** The transfers on which an inferred edge rests, and the control that removes it. */
-export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPanelProps): ReactNode {
+export function InferredPanel({ edge, model, onSelect, onDismiss }: InferredPanelProps): ReactNode {
   const { showCapture } = useCaseActions()
   const { state } = useCaseContext()
-  const captureIds = [...new Set(line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))]
+  const captureIds = [...new Set(edge.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))]
   const half = (transfer: CrossingTransfer): ReactNode => (
     <>
       <button
@@ -58,9 +58,9 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
   )
   return (
     <section aria-label={inferredText.title} className="graph-details">
-      <h3 className="line-ends">
-        {[line.source, line.target].map((id, at) => (
-          <span key={id} className="line-end">
+      <h3 className="edge-ends">
+        {[edge.source, edge.target].map((id, at) => (
+          <span key={id} className="edge-end">
             {at === 1 && <span aria-label={inferredText.possibleExit}>⇢ </span>}
             <button type="button" className="graph-link" onClick={() => onSelect(id)}>
               <bdi>{nameIn(model, id)}</bdi>
@@ -68,15 +68,15 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
           </span>
         ))}
       </h3>
-      <p className="line-sum">
-        <b title={line.value}>{formatUsd(line.value)}</b>
-        <span className="muted">{inferredText.possibleExitOn(shownChain(line.chain))}</span>
+      <p className="edge-sum">
+        <b title={edge.value}>{formatUsd(edge.value)}</b>
+        <span className="muted">{inferredText.possibleExitOn(shownChain(edge.chain))}</span>
       </p>
-      <p className="graph-warning">{inferredText.basis(inferredBasis(line))}</p>
-      {line.crossings.length < line.matched && <p className="muted">{inferredText.firstOf(line.crossings.length, line.matched)}</p>}
+      <p className="graph-warning">{inferredText.basis(inferredBasis(edge))}</p>
+      {edge.crossings.length < edge.matched && <p className="muted">{inferredText.firstOf(edge.crossings.length, edge.matched)}</p>}
       <PlainTable
         label={inferredText.evidence}
-        rows={line.crossings}
+        rows={edge.crossings}
         keyOf={({ into }) => into.id}
         columns={[
           { header: inferredText.into, render: ({ into }) => half(into) },
@@ -101,7 +101,7 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
 }
 
 interface InferredListProps {
-  readonly lines: readonly InferredEdge[]
+  readonly edges: readonly InferredEdge[]
   readonly dismissed: number
   readonly model: GraphModel
   /** The node whose inferences these are; '' for those of the whole graph. */
@@ -111,8 +111,8 @@ interface InferredListProps {
 }
 
 /** The inferred edges at a node, or of the graph, as a list: never among its flows. */
-export function InferredList({ lines, dismissed, model, nodeId, onSelect, onRestore }: InferredListProps): ReactNode {
-  const own = useMemo(() => lines.filter(({ source, target }) => nodeId === '' || source === nodeId || target === nodeId), [lines, nodeId])
+export function InferredList({ edges, dismissed, model, nodeId, onSelect, onRestore }: InferredListProps): ReactNode {
+  const own = useMemo(() => edges.filter(({ source, target }) => nodeId === '' || source === nodeId || target === nodeId), [edges, nodeId])
   if (own.length === 0 && (dismissed === 0 || nodeId !== '')) return null
   return (
     <section aria-label={inferredText.list} className="graph-details">
@@ -120,14 +120,14 @@ export function InferredList({ lines, dismissed, model, nodeId, onSelect, onRest
         {inferredText.listTitle} <span className="details-count">{inferredText.notObserved}</span>
       </h4>
       <ul className="plain-list">
-        {own.map((line) => (
-          <li key={line.id}>
-            <button type="button" className="node-flow" title={inferredText.showEvidence} onClick={() => onSelect(edgeKey(line.id))}>
+        {own.map((edge) => (
+          <li key={edge.id}>
+            <button type="button" className="node-flow" title={inferredText.showEvidence} onClick={() => onSelect(edgeKey(edge.id))}>
               <bdi className="truncate">
-                {nameIn(model, line.source)} ⇢ {nameIn(model, line.target)}
+                {nameIn(model, edge.source)} ⇢ {nameIn(model, edge.target)}
               </bdi>
-              <span className="node-flow-sum" title={line.value}>
-                {formatUsd(line.value)}
+              <span className="node-flow-sum" title={edge.value}>
+                {formatUsd(edge.value)}
               </span>
             </button>
           </li>

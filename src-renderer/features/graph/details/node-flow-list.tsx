@@ -16,7 +16,7 @@ interface NodeFlowListProps {
   readonly model: GraphModel
   /** The node whose flows these are; the other end is named. */
   readonly nodeId: string
-  readonly lines: readonly JoinedEdge[]
+  readonly edges: readonly JoinedEdge[]
   /** The text shown if there are no edges. */
   readonly none: string
   readonly onSelect: (id: string) => void
@@ -29,9 +29,9 @@ const FIRST = 5
 const MAX_ROWS = 200
 
 /** The edges of a node in one direction, the greatest first; each opens its transfers. */
-export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMenu }: NodeFlowListProps): ReactNode {
+export function NodeFlowList({ title, model, nodeId, edges, none, onSelect, onMenu }: NodeFlowListProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const shown = lines.slice(0, isOpen ? MAX_ROWS : FIRST)
+  const shown = edges.slice(0, isOpen ? MAX_ROWS : FIRST)
   const nameOf = (id: string): string => {
     const node = model.nodes.find((each) => each.id === id)
     return node === undefined ? visibleText(id, 60) : listedName(node)
@@ -39,36 +39,36 @@ export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMe
   return (
     <>
       <h4>
-        {title} <span className="details-count">{lines.length === 0 ? none : formatCount(lines.length)}</span>
+        {title} <span className="details-count">{edges.length === 0 ? none : formatCount(edges.length)}</span>
       </h4>
       <ul className="plain-list" aria-label={title}>
-        {shown.map((line) => {
-          const otherId = line.source === nodeId ? line.target : line.source
+        {shown.map((edge) => {
+          const otherId = edge.source === nodeId ? edge.target : edge.source
           return (
-            <li key={line.id}>
+            <li key={edge.id}>
               <button
                 type="button"
                 className="node-flow"
                 title={nodeDetailsText.openFlow}
-                onClick={() => onSelect(edgeKey(line.id))}
+                onClick={() => onSelect(edgeKey(edge.id))}
                 onContextMenu={(event) => {
                   event.preventDefault()
                   onMenu(otherId, menuPositionOf(event))
                 }}
               >
                 <bdi className="truncate">{nameOf(otherId)}</bdi>
-                <span className="node-flow-sum" title={line.volume}>
-                  {line.kind === 'relation' ? visibleText(line.relations.join(', '), 60) : formatUsd(line.volume === '' ? '0' : line.volume)}
+                <span className="node-flow-sum" title={edge.volume}>
+                  {edge.kind === 'relation' ? visibleText(edge.relations.join(', '), 60) : formatUsd(edge.volume === '' ? '0' : edge.volume)}
                 </span>
               </button>
             </li>
           )
         })}
       </ul>
-      {lines.length > FIRST && !isOpen && (
-        <Button size="small" variant="minimal" text={nodeDetailsText.more(lines.length - FIRST)} onClick={() => setOpen(true)} />
+      {edges.length > FIRST && !isOpen && (
+        <Button size="small" variant="minimal" text={nodeDetailsText.more(edges.length - FIRST)} onClick={() => setOpen(true)} />
       )}
-      {isOpen && lines.length > MAX_ROWS && <p className="muted">{nodeDetailsText.moreInList(lines.length - MAX_ROWS)}</p>}
+      {isOpen && edges.length > MAX_ROWS && <p className="muted">{nodeDetailsText.moreInList(edges.length - MAX_ROWS)}</p>}
     </>
   )
 }

@@ -54,10 +54,10 @@ export function NodeSums({ node, flows, whole = flows }: NodeSumsProps): ReactNo
   return (
     <>
       <dl className="node-sums">
-        {sides.map(([side, lines, sum, all]) => (
+        {sides.map(([side, edges, sum, all]) => (
           <div key={side}>
             <dt>{side}</dt>
-            <dd title={sum}>{sumText(lines, sum, whole.left !== undefined || all.length > 0)}</dd>
+            <dd title={sum}>{sumText(edges, sum, whole.left !== undefined || all.length > 0)}</dd>
           </div>
         ))}
         {left !== undefined && (
@@ -98,7 +98,7 @@ export function NodeSums({ node, flows, whole = flows }: NodeSumsProps): ReactNo
 }
 
 /** Of a flow with the figures of the whole, it is not known how much a filter leaves. */
-function sumText(lines: NodeFlows['senders'], sum: string, isKnown: boolean): string {
-  if (lines.length === 0 && !isKnown) return nodeSumsText.unknown
-  return `${lines.some(({ figuresOf }) => figuresOf === 'whole') ? '≤ ' : ''}${formatUsd(sum)}`
+function sumText(edges: NodeFlows['senders'], sum: string, isKnown: boolean): string {
+  if (edges.length === 0 && !isKnown) return nodeSumsText.unknown
+  return `${edges.some(({ figuresOf }) => figuresOf === 'whole') ? '≤ ' : ''}${formatUsd(sum)}`
 }

@@ -18,17 +18,17 @@ const MAX_PAGES = 25
  * The request for the single transfers of an edge: those of one end with the other, on the days of
  * the flow, in as many pages as its count needs.
  */
-export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, other }: EdgeEnd, now: Date): AcquisitionRequest {
+export function transfersRequest(state: CaseState, edge: JoinedEdge, { subject, other }: EdgeEnd, now: Date): AcquisitionRequest {
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   const perPage = endpointOf(TRANSFER_ENDPOINT).maxPerPage ?? MAX_PER_PAGE
-  const count = isDecimal(line.interactions) ? Number(line.interactions) : 1
+  const count = isDecimal(edge.interactions) ? Number(edge.interactions) : 1
   return {
     title: flowDetailsText.requestTitle(subjectTitle(subject)),
     subjectIds: [subject.id],
     endpoints: [TRANSFER_ENDPOINT],
-    chains: [...new Set(line.parts.map(({ chain }) => chain))],
+    chains: [...new Set(edge.parts.map(({ chain }) => chain))],
     allWherePossible: false,
-    window: edgeWindow(state, line) ?? lastDays(REQUESTED_DAYS, now),
+    window: edgeWindow(state, edge) ?? lastDays(REQUESTED_DAYS, now),
     maxPages: Math.min(MAX_PAGES, Math.max(1, Math.ceil(count / perPage))),
     refresh: false,
     extra: { [TRANSFER_ENDPOINT]: { filters: { counterparty_address: family === undefined ? other : addressForService(family, other) } } },

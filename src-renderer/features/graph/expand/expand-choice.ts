@@ -20,7 +20,7 @@ export interface ExpandChoice extends Expansion {
 }
 
 /** The default follows the money: outgoing flows, the greatest first. */
-export const USUAL_CHOICE: ExpandChoice = { direction: 'out', most: 10, leastValue: '0', days: REQUESTED_DAYS, chain: '', relations: false }
+export const USUAL_CHOICE: ExpandChoice = { direction: 'out', max: 10, minValue: '0', days: REQUESTED_DAYS, chain: '', relations: false }
 
 /**
  * The requests of an expansion. They are never narrowed by direction, number or value: the price is

@@ -29,24 +29,24 @@ type State = CollapseState & Pick<CaseState, 'graphFilter' | 'hiddenNodes'>
  * here: a flow whose time was not looked up stays, as it does in the graph.
  */
 export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expansion, state: State, now: Pick<VisibleGraph, 'nodes'>): ExpandDrawn {
-  const { direction, most, leastValue, tokens } = expansion
-  const chosen: Expansion = { direction, most, leastValue, ...(tokens === undefined ? {} : { tokens }) }
+  const { direction, max, minValue, tokens } = expansion
+  const chosen: Expansion = { direction, max, minValue, ...(tokens === undefined ? {} : { tokens }) }
   const nodes = whole.nodes.map((one) => (one.id === node.id ? { followedId: node.id, ...one, expansion: chosen } : one))
   const model = drawnModel({ ...whole, nodes }, state)
-  const part = computeVisibleGraph(model, state.graphFilter ?? EVERYTHING, state.hiddenNodes, new Map())
+  const visibleGraph = computeVisibleGraph(model, state.graphFilter ?? EVERYTHING, state.hiddenNodes, new Map())
   const neighbours = new Set(
     model.edges.flatMap(({ source, target }) => (source === node.id ? [target] : target === node.id ? [source] : [])).filter((id) => id !== node.id),
   )
-  const standing = new Set(now.nodes.map(({ id }) => id))
-  const drawn = part.nodes.filter(({ id }) => neighbours.has(id))
+  const drawnIds = new Set(now.nodes.map(({ id }) => id))
+  const drawn = visibleGraph.nodes.filter(({ id }) => neighbours.has(id))
   const countCollapsed = (asOne: boolean): number =>
-    part.groups
+    visibleGraph.groups
       .filter((group) => isCollapsedSenders(group) === asOne)
       .reduce((sum, { members }) => sum + members.filter((id) => neighbours.has(id)).length, 0)
   return {
     neighbours: neighbours.size,
     drawn: drawn.length,
-    fresh: drawn.filter(({ id }) => !standing.has(id)).length,
+    fresh: drawn.filter(({ id }) => !drawnIds.has(id)).length,
     asOne: countCollapsed(true),
     counted: countCollapsed(false),
   }

@@ -5,7 +5,7 @@ import { expandText } from '../messages.ts'
 /** The maximum price of an expansion, in words; '' where no request is possible. */
 export function expandPrice(quote: Quote | undefined): string {
   if (quote === undefined) return ''
-  return quote.isHeld ? expandText.free : creditsText(quote.verdict.most)
+  return quote.isHeld ? expandText.free : creditsText(quote.verdict.max)
 }
 
 /** The text of a button that expands: the action and its price. */

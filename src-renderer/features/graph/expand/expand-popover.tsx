@@ -29,7 +29,7 @@ import { expandText } from '../messages.ts'
 interface ExpandPopoverProps {
   readonly model: GraphModel
   /** The visible graph. */
-  readonly part: Pick<VisibleGraph, 'nodes'>
+  readonly visibleGraph: Pick<VisibleGraph, 'nodes'>
   readonly node: GraphNode
   readonly choice: ExpandChoice
   readonly onChoice: (choice: ExpandChoice) => void
@@ -59,7 +59,7 @@ const MAX_TOKENS = 30
  * The form of an expansion, next to its node: what is requested at which price, and which
  * neighbours are drawn.
  */
-export function ExpandPopover({ model, part, node, choice, onChoice, position, onClose }: ExpandPopoverProps): ReactNode {
+export function ExpandPopover({ model, visibleGraph, node, choice, onChoice, position, onClose }: ExpandPopoverProps): ReactNode {
   const { state } = useCaseContext()
   const { spendingSession, quote, expand, busy, refusal } = useExpansion('account')
   const [sessionChoice, setSessionChoice] = useState(NO_SESSION)
@@ -71,7 +71,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, position, o
   const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
   const begin = sessionChoice.isGiven && spendingSession === undefined ? readCredits(sessionChoice.typed) : undefined
   const wrong = sessionChoice.isGiven && spendingSession === undefined ? checkSessionLimit(begin, quoted?.verdict, expandText.thisExpansion) : ''
-  const drawn = useMemo(() => expandDrawnWords(expandDrawn(model, node, choice, state, part)), [model, node, choice, state, part])
+  const drawn = useMemo(() => expandDrawnWords(expandDrawn(model, node, choice, state, visibleGraph)), [model, node, choice, state, visibleGraph])
   const obstacle = quoted === undefined ? expandText.cannotRequest : quoted.obstacle
   const canRun = quoted !== undefined && obstacle === '' && wrong === ''
 
@@ -94,7 +94,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, position, o
         event.stopPropagation()
       }}
     >
-      <header className="expand-head">
+      <header className="expand-header">
         <h3 className="truncate">
           {expandText.expand} <bdi>{nodeName(node)}</bdi>
         </h3>
@@ -113,16 +113,16 @@ export function ExpandPopover({ model, part, node, choice, onChoice, position, o
         <HTMLSelect
           fill
           aria-label={expandText.maxNeighbours}
-          value={choice.most}
-          options={NEIGHBOUR_CHOICES.map((most) => ({ value: most, label: expandText.top(most) }))}
-          onChange={(event) => onChoice({ ...choice, most: Number(event.currentTarget.value) })}
+          value={choice.max}
+          options={NEIGHBOUR_CHOICES.map((max) => ({ value: max, label: expandText.top(max) }))}
+          onChange={(event) => onChoice({ ...choice, max: Number(event.currentTarget.value) })}
         />
         <HTMLSelect
           fill
           aria-label={expandText.minValue}
-          value={choice.leastValue}
+          value={choice.minValue}
           options={MIN_VALUE_CHOICES.map(([value, label]) => ({ value, label }))}
-          onChange={(event) => onChoice({ ...choice, leastValue: event.currentTarget.value })}
+          onChange={(event) => onChoice({ ...choice, minValue: event.currentTarget.value })}
         />
       </div>
       <div className="expand-row">
@@ -181,7 +181,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, position, o
             : (token === '' ? '' : expandText.tokenHint) +
               noteOf(
                 expandText.known(expandPreview(model, node, state), drawn),
-                choice.most,
+                choice.max,
                 quoted,
                 spendingSession === undefined ? begin : remainingInSession(spendingSession),
               )}
@@ -192,15 +192,15 @@ export function ExpandPopover({ model, part, node, choice, onChoice, position, o
 }
 
 /**
- * What is known, what is drawn of the response (`most` neighbours by value), and what is left of
+ * What is known, what is drawn of the response (`max` neighbours by value), and what is left of
  * the spending session (`left`, credits) afterwards.
  */
-function noteOf(known: string, most: number, quoted: Quote | undefined, left: string | undefined): string {
+function noteOf(known: string, max: number, quoted: Quote | undefined, left: string | undefined): string {
   if (quoted === undefined) return known
   if (quoted.isHeld) return expandText.alreadySaved(known)
-  const response = expandText.upTo(known, most)
+  const response = expandText.upTo(known, max)
   if (quoted.uncovered !== undefined) return expandText.confirms(response, quoted.uncovered.message)
   if (left === undefined) return response
-  const after = subtractDecimals(left, quoted.verdict.most)
+  const after = subtractDecimals(left, quoted.verdict.max)
   return expandText.left(response, compareDecimals(after, '0') < 0 ? '0' : after)
 }

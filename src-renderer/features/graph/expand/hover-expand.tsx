@@ -50,27 +50,27 @@ export function HoverExpand({ canvas, nodeOf, priceOf, onExpand }: HoverExpandPr
   const [offered, setOffered] = useState<Offered>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let standing: Offered | undefined
+    let current: Offered | undefined
     const offer = (next: Offered | undefined): void => {
-      standing = next
+      current = next
       setOffered(next)
     }
     const over = ({ target, originalEvent }: EventObject): void => {
       if (originalEvent instanceof MouseEvent && originalEvent.buttons !== 0) return
       const node = canvas.getElementById((target as { id: () => string }).id()) // cytoscape types the target as any
-      if (standing?.id === node.id()) return
+      if (current?.id === node.id()) return
       const { x2, y1, y2 } = node.renderedBoundingBox({ includeLabels: false })
       offer({ id: node.id(), left: Math.max(0, Math.min(Math.round(x2) + GAP, canvas.width() - WIDTH)), middle: Math.round((y1 + y2) / 2) })
     }
     const moved = ({ target, renderedPosition: { x, y } }: EventObject): void => {
-      if (standing === undefined || (target !== canvas && (target as { isNode: () => boolean }).isNode())) return // as above
+      if (current === undefined || (target !== canvas && (target as { isNode: () => boolean }).isNode())) return // as above
       const width = box.current?.offsetWidth ?? 0
       const height = box.current?.offsetHeight ?? 0
-      const isNear = x > standing.left - 3 * ASTRAY && x < standing.left + width + ASTRAY && Math.abs(y - standing.middle) < height / 2 + ASTRAY
+      const isNear = x > current.left - 3 * ASTRAY && x < current.left + width + ASTRAY && Math.abs(y - current.middle) < height / 2 + ASTRAY
       if (!isNear) offer(undefined)
     }
     const end = (): void => {
-      if (standing !== undefined) offer(undefined)
+      if (current !== undefined) offer(undefined)
     }
     canvas.on('mouseover mousemove', 'node', over)
     canvas.on('mousemove', moved)

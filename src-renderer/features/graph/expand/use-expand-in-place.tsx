@@ -50,7 +50,7 @@ const GAP = 12
 /** Expansion in place: by key (`E`, on the single selected node), double click, menu and button. */
 export function useExpandInPlace(
   model: GraphModel,
-  part: Pick<VisibleGraph, 'nodes'>,
+  visibleGraph: Pick<VisibleGraph, 'nodes'>,
   selection: ReadonlySet<string>,
   onSelect: (nodeId: string) => void,
   lookout: NodeRectLookup,
@@ -62,10 +62,10 @@ export function useExpandInPlace(
 
   // The popover belongs to the selection, and closes with it.
   const choose = useStableCallback((node: GraphNode): void => {
-    if (!isSelected(node.id, selection, part)) onSelect(node.id)
+    if (!isSelected(node.id, selection, visibleGraph)) onSelect(node.id)
     setOpen({ nodeId: node.id, ...nextToNode(lookout(node.id)) })
   })
-  if (open !== undefined && !isSelected(open.nodeId, selection, part)) setOpen(undefined)
+  if (open !== undefined && !isSelected(open.nodeId, selection, visibleGraph)) setOpen(undefined)
   const expandNode = (node: GraphNode, direction = choice.direction): void => {
     const chosen = { ...forNode(choice, node), direction }
     const quoted = quote(node, chosen)
@@ -124,7 +124,7 @@ export function useExpandInPlace(
       <ExpandPopover
         key={shown.id}
         model={model}
-        part={part}
+        visibleGraph={visibleGraph}
         node={shown}
         choice={forNode(choice, shown)}
         onChoice={setChoice}
@@ -155,6 +155,6 @@ export function nextToNode(seen: ReturnType<NodeRectLookup>): { readonly left: n
   const { node, stage } = seen
   const right = node.right + GAP
   const left = right + WIDTH <= stage.width ? right : node.left - GAP - WIDTH
-  const clamp = (value: number, most: number): number => Math.round(Math.max(GAP, Math.min(value, most)))
+  const clamp = (value: number, max: number): number => Math.round(Math.max(GAP, Math.min(value, max)))
   return { left: clamp(left, stage.width - WIDTH - GAP), top: clamp(node.top - GAP, stage.height - HEIGHT - GAP) }
 }

@@ -39,17 +39,17 @@ export function useExpansion(spends: 'account' | 'session'): Expanding {
   const expandNow = async (node: GraphNode, choice: ExpandChoice, begin: string | undefined): Promise<boolean> => {
     const subject = subjectOfNode(node, queriedAddresses(state))
     if (subject === undefined) return false
-    const { direction, most, leastValue, tokens = [] } = choice
+    const { direction, max, minValue, tokens = [] } = choice
     const limited = tokens.length === 0 ? {} : { tokens }
     const note = (planId?: string): Promise<boolean> =>
-      recordEvent({ kind: 'node-expanded', nodeId: node.id, direction, most, leastValue, ...limited, ...(planId === undefined ? {} : { planId }) })
+      recordEvent({ kind: 'node-expanded', nodeId: node.id, direction, max, minValue, ...limited, ...(planId === undefined ? {} : { planId }) })
     const shown = quoteOf(subject, choice)
     if (shown.isHeld) return await note()
     const isKnown = (node.subjectId ?? node.followedId) !== undefined
     const requestedId = isKnown ? subject.id : await followAddress(node.address, subject.chains, 'graph')
     if (requestedId === undefined) return false
     const quoted = quoteOf({ ...subject, id: requestedId }, choice)
-    if (quoted.obstacle !== '' || compareDecimals(quoted.verdict.most, shown.verdict.most) > 0) {
+    if (quoted.obstacle !== '' || compareDecimals(quoted.verdict.max, shown.verdict.max) > 0) {
       const why = quoted.obstacle === '' ? expandText.priceChanged : quoted.obstacle
       showErrorToast(failure('price_changed', why, expandText.checkPrice))
       return false

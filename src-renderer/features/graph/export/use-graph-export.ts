@@ -3,7 +3,7 @@ import { err, type Result } from '../../../../src-shared/core/result.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { showErrorToast, showPrivateToast } from '../../../state/messages.ts'
 import { saveFile } from '../../../platform/save-file.ts'
-import { activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-edges.ts'
 import { withTraced } from '../../../../src-shared/graph/visible/with-traced.ts'
 import type { TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
@@ -49,7 +49,7 @@ const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: 
 /** Saves the graph, or reports why it was not saved. */
 export function useGraphExport(
   model: GraphModel,
-  { part, positions, arranged, filter, flows }: GraphPicture,
+  { visibleGraph, positions, arranged, filter, flows }: GraphPicture,
   selection: ReadonlySet<string>,
   { stops, shares }: { readonly stops: TraceStops; readonly shares: TracedShares | undefined },
 ): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
@@ -64,11 +64,11 @@ export function useGraphExport(
     return { ok: true, value: await runChunked(edgeDatingSteps(model, transfers.value, headers), yieldToPage) }
   }
   const contentOf = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<Result<readonly (string | Uint8Array)[]>> => {
-    const lines = activeInferredEdges(state)
-    const scoped = scopedGraph(scope, model, part, selection, lines)
+    const edges = activeInferredEdges(state)
+    const scoped = scopedGraph(scope, model, visibleGraph, selection, edges)
     const isPicture = format === 'svg' || format === 'png'
-    const pictured = withTraced(scoped.part, shares)
-    const standing = { ...arranged, ...positions }
+    const pictured = withTraced(scoped.visibleGraph, shares)
+    const currentPositions = { ...arranged, ...positions }
     const isFiltered = scope !== 'whole'
     const dating = isPicture ? undefined : await readDating()
     if (dating?.ok === false) return dating
@@ -78,9 +78,9 @@ export function useGraphExport(
       nodes: withFlowSums(written.nodes, isFiltered ? flows : model.edges, isFiltered && flows !== model.edges ? [] : model.rest),
       state,
       // Data holds all nodes, where an image collapses some.
-      inferred: isPicture || scope !== 'whole' ? pictured.inferred : withInferred({ ...pictured, nodes: scoped.nodes }, lines).inferred,
+      inferred: isPicture || scope !== 'whole' ? pictured.inferred : withInferred({ ...pictured, nodes: scoped.nodes }, edges).inferred,
       scope: EXPORT_SCOPES[scope],
-      positions: standing,
+      positions: currentPositions,
       filter: isFiltered ? filter : undefined,
       traced: shares,
       at: new Date().toISOString(),
@@ -91,8 +91,8 @@ export function useGraphExport(
     const picture =
       scope === 'selection'
         ? // Note cards are on the canvas and belong to no node.
-          graphSvg(pictured, standing, colours, { ...markings, cards: [] }, imageText.leftOutOfSelection)
-        : graphSvg(pictured, standing, colours, markings)
+          graphSvg(pictured, currentPositions, colours, { ...markings, cards: [] }, imageText.leftOutOfSelection)
+        : graphSvg(pictured, currentPositions, colours, markings)
     const { svg: plain, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)
     const svg = await withFonts(plain)
     if (format === 'svg') return { ok: true, value: [svg] }

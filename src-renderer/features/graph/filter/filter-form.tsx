@@ -23,12 +23,12 @@ interface FilterFormProps {
 /** All filters of the graph in one form; invalid input is reported, and nothing is applied then. */
 export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormProps): ReactNode {
   const [draft, setDraft] = useState(filter)
-  const [least, setLeast] = useState(filter.least === '' ? '' : formatDecimal(filter.least))
-  const [most, setMost] = useState(filter.most === '' ? '' : formatDecimal(filter.most))
+  const [min, setMin] = useState(filter.min === '' ? '' : formatDecimal(filter.min))
+  const [max, setMax] = useState(filter.max === '' ? '' : formatDecimal(filter.max))
   const [tokens] = useState(() => listedTokens(tokensOf(), filter.tokens))
   const [labels, setLabels] = useState(filter.labels.join(', '))
-  const atLeast = readVolume(least)
-  const atMost = readVolume(most)
+  const atLeast = readVolume(min)
+  const atMost = readVolume(max)
   const days = [draft.from, draft.to].every((day) => day === '' || isDay(day))
   const isReadable = atLeast.ok && atMost.ok && days
   const apply = (): void => {
@@ -36,8 +36,8 @@ export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormPro
     const words = labels.split(',').map((word) => word.trim())
     onFilter({
       ...draft,
-      least: atLeast.value === '0' ? '' : atLeast.value,
-      most: most.trim() === '' ? '' : atMost.value,
+      min: atLeast.value === '0' ? '' : atLeast.value,
+      max: max.trim() === '' ? '' : atMost.value,
       labels: words.filter((word) => word !== ''),
     })
   }
@@ -71,8 +71,8 @@ export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormPro
           onChange={(event) => setDraft({ ...draft, relations: event.currentTarget.checked })}
         />
       </fieldset>
-      <VolumeField name={filterText.minVolume} caption={filterText.atLeast} text={least} onText={setLeast} wrong={wrongOf(atLeast)} />
-      <VolumeField name={filterText.maxVolume} caption={filterText.atMost} text={most} onText={setMost} wrong={wrongOf(atMost)} />
+      <VolumeField name={filterText.minVolume} caption={filterText.atLeast} text={min} onText={setMin} wrong={wrongOf(atLeast)} />
+      <VolumeField name={filterText.maxVolume} caption={filterText.atMost} text={max} onText={setMax} wrong={wrongOf(atMost)} />
       <div className="filter-days">
         <DayText name={filterText.fromDay} text={draft.from} onText={(from) => setDraft({ ...draft, from })} />
         <DayText name={filterText.toDay} text={draft.to} onText={(to) => setDraft({ ...draft, to })} />

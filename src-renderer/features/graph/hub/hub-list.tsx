@@ -176,7 +176,7 @@ export function HubList(props: HubListProps): ReactNode {
           })}
         </div>
       </div>
-      <footer className="hub-foot">
+      <footer className="hub-footer">
         {below > 0 ? (
           <>
             <strong>{hubText.below(below)}</strong> · {shortUsd(sumBelow)} · {formatRatio(ratioOf(sumBelow, of.volume, 6) ?? '0')}

@@ -109,7 +109,7 @@ function HubEnd({ line, rest, isSlot, added, selection, onRemove, onSelect, onMe
     return (
       <div className="hub-end hub-end-rest" data-side={side} style={style}>
         <span className="hub-end-disc" />
-        <span className="hub-end-words">
+        <span className="hub-end-text">
           <span>{hubText.more(rest.rows.length)}</span>
           <span className="hub-end-facts muted">{restFacts(rest)}</span>
         </span>
@@ -121,7 +121,7 @@ function HubEnd({ line, rest, isSlot, added, selection, onRemove, onSelect, onMe
     return (
       <div className="hub-end hub-slot" data-side={side} style={style}>
         <KindAvatar kind={kind} isEntity={row.parts.length > 0 && kind === 'unknown'} />
-        <span className="hub-end-words">
+        <span className="hub-end-text">
           <bdi>{name}</bdi>
           <span className="hub-end-facts muted">{hubText.dropHere}</span>
         </span>
@@ -140,7 +140,7 @@ function HubEnd({ line, rest, isSlot, added, selection, onRemove, onSelect, onMe
         }}
       >
         <KindAvatar kind={kind} isEntity={row.parts.length > 0 && kind === 'unknown'} />
-        <span className="hub-end-words">
+        <span className="hub-end-text">
           <bdi className={row.kind === 'address' ? undefined : 'hub-entity'}>{name}</bdi>
           <span className="hub-end-facts muted">{rowFacts(row)}</span>
         </span>

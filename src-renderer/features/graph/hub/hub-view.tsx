@@ -30,7 +30,7 @@ export function HubView({ node, hub, chosen, selection, onChoose, onSelect, onMe
   const sides = useMemo(() => sidesOf(hub, added), [hub, added])
   const drawn = useMemo(() => ({ in: new Set(sides.in.drawn.map(({ id }) => id)), out: new Set(sides.out.drawn.map(({ id }) => id)) }), [sides])
   const largest = useMemo(
-    () => [...hub.in.rows, ...hub.out.rows].reduce((most, { volume }) => (compareDecimals(volume, most) > 0 ? volume : most), '0'),
+    () => [...hub.in.rows, ...hub.out.rows].reduce((max, { volume }) => (compareDecimals(volume, max) > 0 ? volume : max), '0'),
     [hub],
   )
   const [dragged, setDragged] = useState<HubRow>()

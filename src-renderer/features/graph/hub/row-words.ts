@@ -26,8 +26,8 @@ export function rowKind({ nodes }: HubRow): AddressKind {
 }
 
 /** US dollars in few characters, with a sign for an upper limit. */
-export function rowSum({ volume, isMost }: Pick<HubRow, 'volume' | 'isMost'>): string {
-  return `${isMost ? '≤ ' : ''}${shortUsd(volume)}`
+export function rowSum({ volume, isUpperBound }: Pick<HubRow, 'volume' | 'isUpperBound'>): string {
+  return `${isUpperBound ? '≤ ' : ''}${shortUsd(volume)}`
 }
 
 export function timesOf(count: string): string {

@@ -11,13 +11,13 @@ import type { ChosenLayout } from '../../../../src-shared/case/curation/arrangem
  */
 export function headersOf(
   { layout, positions: put, headers }: ChosenLayout,
-  part: VisibleGraph,
+  visibleGraph: VisibleGraph,
   positions: NodePositions,
   whole: () => readonly LayoutHeader[],
 ): readonly LayoutHeader[] {
   // A hop number belongs to its node: a filter leaves out headers and changes none.
-  if (layout === 'flow') return drawnHeaders(whole(), part, positions)
-  const isAsPut = [...part.nodes, ...part.groups].every(
+  if (layout === 'flow') return drawnHeaders(whole(), visibleGraph, positions)
+  const isAsPut = [...visibleGraph.nodes, ...visibleGraph.groups].every(
     ({ id }) => put[id] !== undefined && put[id].x === positions[id]?.x && put[id].y === positions[id]?.y,
   )
   return isAsPut ? headers : []

@@ -1,4 +1,4 @@
-import { laidOut, type LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import { runLayoutJob, type LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 
 /** The worker's side: computes one layout after the other; the caller ends the worker. */
-self.addEventListener('message', ({ data }: MessageEvent<LayoutJob>) => self.postMessage(laidOut(data), { transfer: [] }))
+self.addEventListener('message', ({ data }: MessageEvent<LayoutJob>) => self.postMessage(runLayoutJob(data), { transfer: [] }))

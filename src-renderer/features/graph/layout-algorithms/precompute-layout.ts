@@ -3,7 +3,7 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { createMainThreadYield, createShortYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
 import type { CollapseState } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
 import { drawnModel } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import { storePrecomputed, arrangeSteps, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { storePrecomputed, arrangeSteps, fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { withGroupPositions } from '../../../../src-shared/graph/layout/group-positions.ts'
 import { inRowsBelow } from '../../../../src-shared/graph/layout/in-rows-below.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
@@ -45,7 +45,7 @@ export async function precomputeLayout(
     let step = steps.next()
     while (step.done !== true) {
       await yieldToPage()
-      const done = await placesFor(step.value.part, step.value.fixed, elsewhere)
+      const done = await positionsFor(step.value.visibleGraph, step.value.fixed, elsewhere)
       failure ??= done.failure
       step = steps.next(done.positions)
     }
@@ -53,13 +53,13 @@ export async function precomputeLayout(
     first ??= step.value
   }
   await yieldToPage()
-  await precomputeScene(wholePart(model), first ?? {}, yieldToPage)
+  await precomputeScene(fullGraph(model), first ?? {}, yieldToPage)
   return failure
 }
 
 /** Computes the scene of a visible graph and the routes of its edges before they are drawn. */
-export async function precomputeScene(part: VisibleGraph, positions: NodePositions, yieldToPage: () => Promise<void>): Promise<void> {
-  const scene = await runChunked(graphSceneSteps(part), yieldToPage)
+export async function precomputeScene(visibleGraph: VisibleGraph, positions: NodePositions, yieldToPage: () => Promise<void>): Promise<void> {
+  const scene = await runChunked(graphSceneSteps(visibleGraph), yieldToPage)
   await yieldToPage()
   // Short, and waited for: a timer in each pause would take as long as the work.
   await runChunked(
@@ -72,22 +72,23 @@ export async function precomputeScene(part: VisibleGraph, positions: NodePositio
 /**
  * Positions for a visible graph: computed on the page where few nodes are new, else in a worker.
  */
-export async function placesFor(
-  part: VisibleGraph,
+export async function positionsFor(
+  visibleGraph: VisibleGraph,
   fixed: NodePositions,
   elsewhere = layoutInWorker,
 ): Promise<{ readonly positions: NodePositions; readonly failure?: Failure }> {
-  const drawn = [...part.nodes, ...part.groups]
+  const drawn = [...visibleGraph.nodes, ...visibleGraph.groups]
   const fresh = drawn.filter(({ id }) => fixed[id] === undefined)
-  const standing = drawn.flatMap(({ id }): [string, NodePositions[string]][] => {
+  const fixedNodes = drawn.flatMap(({ id }): [string, NodePositions[string]][] => {
     const at = fixed[id]
     return at === undefined ? [] : [[id, at]]
   })
-  if (fresh.length === 0) return { positions: Object.fromEntries(standing) }
-  if (fresh.length <= MAX_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { positions: computeLayout(part, fixed) }
-  const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
-  if (!done.ok) return { positions: inRowsBelow(part, fixed), failure: { ...done.error, message: layoutText.newInRows(done.error.message) } }
-  return { positions: { ...Object.fromEntries(standing), ...done.value.positions } }
+  if (fresh.length === 0) return { positions: Object.fromEntries(fixedNodes) }
+  if (fresh.length <= MAX_AT_ONCE && drawn.length + visibleGraph.edges.length <= MAX_ELEMENTS_ON_PAGE)
+    return { positions: computeLayout(visibleGraph, fixed) }
+  const done = await elsewhere({ layout: 'flow', visibleGraph: bare(visibleGraph), fixed, times: {} })
+  if (!done.ok) return { positions: inRowsBelow(visibleGraph, fixed), failure: { ...done.error, message: layoutText.newInRows(done.error.message) } }
+  return { positions: { ...Object.fromEntries(fixedNodes), ...done.value.positions } }
 }
 
 function layoutInWorker(job: Parameters<typeof runLayoutInWorker>[0]): ReturnType<typeof runLayoutInWorker>['result'] {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
-import { laidOut, type LaidOut, type LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import { runLayoutJob, type LayoutResult, type LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { layoutText } from '../messages.ts'
 
 /** The members of a worker that are needed. */
@@ -8,7 +8,7 @@ export type LayoutWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventL
 
 /** A layout in progress. */
 export interface LayoutUnderWay {
-  readonly result: Promise<Result<LaidOut>>
+  readonly result: Promise<Result<LayoutResult>>
   /** Cancels it; the result is then a failure that reports this. */
   readonly cancel: () => void
 }
@@ -42,13 +42,13 @@ function leaveIdle(worker: LayoutWorker): void {
  */
 export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () => LayoutWorker | undefined = newWorker): LayoutUnderWay {
   const worker = takeIdle() ?? makeWorker()
-  if (worker === undefined) return { result: Promise.resolve(ok(laidOut(job))), cancel: () => undefined }
-  let settle: (result: Result<LaidOut>) => void = () => undefined
-  const result = new Promise<Result<LaidOut>>((resolve) => {
+  if (worker === undefined) return { result: Promise.resolve(ok(runLayoutJob(job))), cancel: () => undefined }
+  let settle: (result: Result<LayoutResult>) => void = () => undefined
+  const result = new Promise<Result<LayoutResult>>((resolve) => {
     settle = resolve
   })
   const listening = new AbortController()
-  const end = (with_: Result<LaidOut>): void => {
+  const end = (with_: Result<LayoutResult>): void => {
     if (listening.signal.aborted) return
     clearTimeout(timer)
     listening.abort()
@@ -68,7 +68,7 @@ export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () =
   }
   endAfter(MAX_DELAY_MS)
   const { signal } = listening
-  worker.addEventListener('message', ({ data }: MessageEvent<LaidOut>) => end(ok(data)), { signal })
+  worker.addEventListener('message', ({ data }: MessageEvent<LayoutResult>) => end(ok(data)), { signal })
   worker.addEventListener(
     'error',
     (event) => {

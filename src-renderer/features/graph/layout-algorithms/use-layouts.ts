@@ -9,11 +9,11 @@ import { createMainThreadYield } from '../../../../src-shared/core/text/page-yie
 import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
-import { wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { inLanes, entityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import { runLayoutInWorker, type LayoutUnderWay } from './run-layout-in-worker.ts'
-import type { LaidOut, LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import type { LayoutResult, LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { MAX_TIDIED_NODES } from '../../../../src-shared/graph/layout/algorithms/tidy-layout.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
@@ -51,14 +51,14 @@ export interface Layouts {
 /**
  * A chosen layout is recorded in the case once it is computed; until then all positions stay.
  */
-export function useLayouts(model: GraphModel, { part, positions, arranged }: GraphPicture, commands: GraphCommands): Layouts {
+export function useLayouts(model: GraphModel, { visibleGraph, positions, arranged }: GraphPicture, commands: GraphCommands): Layouts {
   const { state } = useCaseContext()
   const { responses } = useCaseFile()
   const [underWay, setUnderWay] = useState<string>()
   const current = useRef<LayoutUnderWay>(undefined)
   useEffect(() => () => current.current?.cancel(), [])
 
-  const run = async (job: LayoutJob, what: string): Promise<LaidOut | undefined> => {
+  const run = async (job: LayoutJob, what: string): Promise<LayoutResult | undefined> => {
     current.current?.cancel()
     const work = runLayoutInWorker(job, what)
     current.current = work
@@ -74,9 +74,9 @@ export function useLayouts(model: GraphModel, { part, positions, arranged }: Gra
   }
 
   /** Addresses in the lanes of an entity box stay in them. */
-  const boxed = (): ReadonlySet<string> => new Set(inLanes(entityBoxes(part), (id) => arranged[id]).keys())
+  const boxed = (): ReadonlySet<string> => new Set(inLanes(entityBoxes(visibleGraph), (id) => arranged[id]).keys())
   /** Addresses in boxes that a person opened: the flow layout places the other boxes itself. */
-  const opened = (): ReadonlySet<string> => new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
+  const opened = (): ReadonlySet<string> => new Set((visibleGraph.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const startLayout = async (layout: GraphLayout, byHand: readonly ReadonlySet<string>[]): Promise<void> => {
     const staying = [...byHand, layout === 'flow' ? opened() : boxed()]
     const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
@@ -89,7 +89,7 @@ export function useLayouts(model: GraphModel, { part, positions, arranged }: Gra
     const times = layout === 'time' ? await timesOf() : ok({})
     if (!times.ok) return showErrorToast(times.error)
     const what = layoutText.jobOf(LAYOUT_WORDS[layout])
-    const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
+    const done = await run({ layout, visibleGraph: fullGraph(model), fixed, times: times.value }, what)
     if (done === undefined) return
     commands.applyLayout(layout, done, arranged)
     const stayed = Object.keys(fixed).length
@@ -105,7 +105,7 @@ export function useLayouts(model: GraphModel, { part, positions, arranged }: Gra
     const chosen = nodeIds.filter((id) => positions[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
     if (chosen.length < 2) return showToast(layoutText.selectToTidy)
     if (chosen.length > MAX_TIDIED_NODES) return showToast(layoutText.tooManyToTidy(MAX_TIDIED_NODES, chosen.length))
-    const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...positions } }, layoutText.tidyJob)
+    const done = await run({ layout: 'tidy', visibleGraph, chosen, placed: { ...arranged, ...positions } }, layoutText.tidyJob)
     if (done !== undefined) commands.tidy(done.positions, arranged)
   }
   const currentLayout = state.graphLayout.layout

@@ -13,13 +13,13 @@ import { menuText } from '../messages.ts'
  */
 export function edgeMenuItems(
   caseId: string,
-  line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredEdge | undefined,
+  edge: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredEdge | undefined,
   dismiss: GraphCommands['dismiss'],
 ): readonly MenuItemSpec[] {
-  if (line === undefined) return []
-  const { id, source, target } = line
+  if (edge === undefined) return []
+  const { id, source, target } = edge
   const ends = { text: menuText.selectEnds, run: () => graphSelected(caseId, [source, target]) }
-  if (!('kind' in line)) {
+  if (!('kind' in edge)) {
     return [
       { text: menuText.showEvidence, run: () => graphSelected(caseId, [edgeKey(id)]) },
       ends,
@@ -27,7 +27,7 @@ export function edgeMenuItems(
       { text: menuText.dismissInferred, run: () => dismiss([id], true) },
     ]
   }
-  if (line.kind === 'relation') return [ends]
+  if (edge.kind === 'relation') return [ends]
   return [
     { text: menuText.showTransfers, run: () => graphSelected(caseId, [edgeKey(id)]) },
     ends,

@@ -37,16 +37,16 @@ export function alignNodes(
   gap: (before: string, after: string) => number,
 ): NodePositions {
   const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
-  const standing = ids.flatMap((id) => {
+  const placed = ids.flatMap((id) => {
     const at = positions[id]
     return at === undefined ? [] : [{ id, at }]
   })
-  if (standing.length < 2) return {}
-  const middle = Math.round(standing.reduce((sum, { at }) => sum + at[across], 0) / standing.length)
+  if (placed.length < 2) return {}
+  const middle = Math.round(placed.reduce((sum, { at }) => sum + at[across], 0) / placed.length)
   const moved: Record<string, { x: number; y: number }> = {}
   let last = -Infinity
   let before: string | undefined
-  for (const { id, at } of standing.toSorted((a, b) => a.at[along] - b.at[along])) {
+  for (const { id, at } of placed.toSorted((a, b) => a.at[along] - b.at[along])) {
     last = Math.round(Math.max(at[along], before === undefined ? -Infinity : last + gap(before, id)))
     before = id
     moved[id] = into === 'row' ? { x: last, y: middle } : { x: middle, y: last }

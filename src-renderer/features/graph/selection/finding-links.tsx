@@ -14,14 +14,14 @@ import { findingText } from './messages.ts'
 
 interface FindingLinksProps {
   readonly model: GraphModel
-  readonly part: VisibleGraph
+  readonly visibleGraph: VisibleGraph
   readonly selection: ReadonlySet<string>
 }
 
 const MAX_TEXT_LENGTH = 90
 
 /** The findings about the selection, and the control that links it to the finding being written. */
-export function FindingLinks({ model, part, selection }: FindingLinksProps): ReactNode {
+export function FindingLinks({ model, visibleGraph, selection }: FindingLinksProps): ReactNode {
   const { state } = useCaseContext()
   const caseId = state.record.id
   const linked = useMemo(
@@ -32,7 +32,7 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
     [state.findings, model, selection],
   )
   const link = (): void => {
-    const about = aboutOfSelection(model, part, selection)
+    const about = aboutOfSelection(model, visibleGraph, selection)
     draftLinked(caseId, about)
     citationsAdded(caseId, selectionSums(model, selection).captureIds)
     showPrivateToast(findingText.linked(aboutWords(about)))
@@ -48,7 +48,7 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
                 type="button"
                 className="graph-link"
                 title={findingText.selectHint(aboutWords(about))}
-                onClick={() => graphSelected(caseId, linkedSelection(about, model, part))}
+                onClick={() => graphSelected(caseId, linkedSelection(about, model, visibleGraph))}
               >
                 {findingText.finding(number)} <bdi>{visibleLine(text, MAX_TEXT_LENGTH)}</bdi>
               </button>

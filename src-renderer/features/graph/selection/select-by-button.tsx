@@ -7,7 +7,7 @@ import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-
 import { selectByText } from './messages.ts'
 
 interface SelectByButtonProps {
-  readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
+  readonly visibleGraph: Pick<VisibleGraph, 'nodes' | 'edges'>
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   /** Selects these nodes, or adds them to the selection if `isAdded`. */
@@ -15,14 +15,14 @@ interface SelectByButtonProps {
 }
 
 /** Selects nodes by label and by number of edges; the sums of the selection follow. */
-export function SelectByButton({ part, isOpen, onOpen, onSelect }: SelectByButtonProps): ReactNode {
+export function SelectByButton({ visibleGraph, isOpen, onOpen, onSelect }: SelectByButtonProps): ReactNode {
   return (
     <PanelButton
       opened={{ isOpen, onOpen }}
       at="end"
       panel={
         <SelectByForm
-          part={part}
+          visibleGraph={visibleGraph}
           onSelect={(ids, isAdded) => {
             onOpen(false)
             onSelect(ids, isAdded)

@@ -6,7 +6,7 @@ import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-
 import { selectByText } from './messages.ts'
 
 interface SelectByFormProps {
-  readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
+  readonly visibleGraph: Pick<VisibleGraph, 'nodes' | 'edges'>
   readonly onSelect: (ids: readonly string[], isAdded: boolean) => void
 }
 
@@ -14,14 +14,14 @@ interface SelectByFormProps {
 const MAX_OFFERED = 8
 
 /** The criteria of a selection, with the number of matching nodes before it is made. */
-export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
+export function SelectByForm({ visibleGraph, onSelect }: SelectByFormProps): ReactNode {
   const [label, setLabel] = useState('')
   const [lines, setLines] = useState('')
   const wrong = /^\d{0,6}$/.test(lines.trim()) ? '' : selectByText.wrongNumber
-  const least = wrong === '' ? Number(lines.trim()) : 0
-  const found = useMemo(() => (wrong === '' ? nodesBy(part, { label, least }) : []), [part, label, least, wrong])
-  const offered = useMemo(() => sharedLabels(part, MAX_OFFERED), [part])
-  const isRequested = label.trim() !== '' || least > 0
+  const min = wrong === '' ? Number(lines.trim()) : 0
+  const found = useMemo(() => (wrong === '' ? nodesBy(visibleGraph, { label, min }) : []), [visibleGraph, label, min, wrong])
+  const offered = useMemo(() => sharedLabels(visibleGraph, MAX_OFFERED), [visibleGraph])
+  const isRequested = label.trim() !== '' || min > 0
   return (
     <form
       className="select-by"

@@ -8,7 +8,7 @@ export interface SelectBy {
   /** In its name, kind or one of its labels and tags; '' for any. */
   readonly label: string
   /** Minimum number of drawn edges, of flows and relations; 0 for any. */
-  readonly least: number
+  readonly min: number
 }
 
 interface Drawn {
@@ -17,23 +17,23 @@ interface Drawn {
 }
 
 /** The nodes of a graph with this label and so many edges, in its order; empty without criteria. */
-export function nodesBy({ nodes, edges }: Drawn, { label, least }: SelectBy): readonly string[] {
+export function nodesBy({ nodes, edges }: Drawn, { label, min }: SelectBy): readonly string[] {
   const wanted = label.trim().toLowerCase()
-  if (wanted === '' && least <= 0) return []
+  if (wanted === '' && min <= 0) return []
   const lines = linesAt(edges)
   return nodes
-    .filter((node) => (lines.get(node.id) ?? 0) >= least && (wanted === '' || wordsOf(node).some((word) => word.toLowerCase().includes(wanted))))
+    .filter((node) => (lines.get(node.id) ?? 0) >= min && (wanted === '' || wordsOf(node).some((word) => word.toLowerCase().includes(wanted))))
     .map(({ id }) => id)
 }
 
 /** Labels shared by several nodes, the most frequent first, to choose from. */
-export function sharedLabels({ nodes }: Pick<Drawn, 'nodes'>, most: number): readonly { readonly text: string; readonly nodes: number }[] {
+export function sharedLabels({ nodes }: Pick<Drawn, 'nodes'>, max: number): readonly { readonly text: string; readonly nodes: number }[] {
   const counts = new Map<string, number>()
   for (const node of nodes) for (const word of new Set(choicesOf(node))) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts]
     .filter(([text, count]) => count > 1 && text.trim() !== '')
     .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
     .map(([text, count]) => ({ text, nodes: count }))
 }
 

@@ -22,7 +22,7 @@ import { selectionText } from './messages.ts'
 interface SelectionPanelProps {
   readonly model: GraphModel
   /** The visible graph. */
-  readonly part: VisibleGraph
+  readonly visibleGraph: VisibleGraph
   readonly positions: NodePositions
   readonly arranged: NodePositions
   readonly selection: ReadonlySet<string>
@@ -30,7 +30,7 @@ interface SelectionPanelProps {
 }
 
 /** The sums of several selected nodes and edges, and the actions on them together. */
-export function SelectionPanel({ model, part, positions, arranged, selection, commands }: SelectionPanelProps): ReactNode {
+export function SelectionPanel({ model, visibleGraph, positions, arranged, selection, commands }: SelectionPanelProps): ReactNode {
   const { state } = useCaseContext()
   const [title, setTitle] = useState('')
   const caseId = state.record.id
@@ -39,10 +39,10 @@ export function SelectionPanel({ model, part, positions, arranged, selection, co
   const { nodeIds, neverRequested, captureIds } = sums
   const chosenFlows = selection.size - nodeIds.length
   // A collapsed sender has the position and the pin of its card.
-  const drawnIds = useMemo(() => [...onCards(graphScene(part), new Set(nodeIds))], [part, nodeIds])
+  const drawnIds = useMemo(() => [...onCards(graphScene(visibleGraph), new Set(nodeIds))], [visibleGraph, nodeIds])
   const arePinned = drawnIds.length > 0 && drawnIds.every((id) => state.pinnedNodes.has(id))
   const align = (into: 'row' | 'column'): void => {
-    const moved = alignedInPart(part, drawnIds, positions, into)
+    const moved = alignedInPart(visibleGraph, drawnIds, positions, into)
     if (Object.keys(moved).length > 0) commands.move(moved, arranged)
   }
   const hide = (ids: readonly string[]): void => {

@@ -39,7 +39,7 @@ export function BridgeExits({ trace, exits, nameOf, onSelect, accepted = NONE, o
   if (trace.transfers.every(({ stop, crossedTo }) => stop !== 'bridge' && crossedTo === undefined)) return null
   return (
     <section aria-label={bridgeText.name} className="trace-inferred">
-      <h4 className="trace-head">
+      <h4 className="trace-header">
         {bridgeText.title} <span className="trace-rule">{bridgeText.notObserved}</span>
       </h4>
       {search}

@@ -82,7 +82,7 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
         if (own.length === 0) return null
         return (
           <section key={role} aria-label={title}>
-            <h4 className="trace-head">
+            <h4 className="trace-header">
               {title} <span className="trace-rule">{own.length}</span>
             </h4>
             <ul className="plain-list where-ends">
@@ -119,7 +119,7 @@ function SharedEntities({
   if (entities.length === 0) return null
   return (
     <section aria-label={commonText.entities}>
-      <h4 className="trace-head">
+      <h4 className="trace-header">
         {commonText.entities} <span className="trace-rule">{entities.length}</span>
       </h4>
       <ul className="plain-list where-ends">

@@ -37,11 +37,11 @@ export function destinationSegments({ rows, total }: MethodTable, method: Method
   const sorted = present.toSorted((a, b) => compareDecimals(b.value, a.value))
   const thin = sorted.filter(({ row }) => row.reason !== 'bridge-fee' && compareDecimals(row.share[method] ?? '0', MIN_SHARE) < 0)
   const wide = sorted.length - (thin.length > 1 ? thin.length : 0)
-  const most = wide < sorted.length || wide > MAX_SEGMENTS ? MAX_SEGMENTS - 1 : MAX_SEGMENTS
+  const max = wide < sorted.length || wide > MAX_SEGMENTS ? MAX_SEGMENTS - 1 : MAX_SEGMENTS
   const small = new Set(thin.length > 1 ? thin : [])
   const distinct = sorted.filter((one) => !small.has(one))
-  for (const one of distinct.slice(most)) small.add(one)
-  const large = distinct.slice(0, most)
+  for (const one of distinct.slice(max)) small.add(one)
+  const large = distinct.slice(0, max)
   const segments = large.map(({ row, value }): DestinationSegment => ({
     key: row.key,
     nodes: row.nodes,

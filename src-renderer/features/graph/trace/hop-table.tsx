@@ -116,7 +116,7 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
   ]
   return (
     <section aria-label={hopText.title}>
-      <h4 className="trace-head">
+      <h4 className="trace-header">
         {hopText.title} <span className="trace-rule">{`${rule}${hopText.unit}`}</span>{' '}
         <span className="trace-method">{METHOD_NAMES[trace.method]}</span>
       </h4>

@@ -424,7 +424,7 @@ export const victimsText = {
   addresses: 'Addresses of the senders',
   placeholder: 'One address per line, or any text that contains them',
   found: (count: number) => (count === 1 ? '1 address found.' : `${formatCount(count)} addresses found.`),
-  tooMany: (count: number, most: number) => `${formatCount(count)} addresses found; a trace has at most ${formatCount(most)} senders.`,
+  tooMany: (count: number, max: number) => `${formatCount(count)} addresses found; a trace has at most ${formatCount(max)} senders.`,
   trace: 'Trace',
   cancel: 'Cancel',
   recipients: 'Transfers to',

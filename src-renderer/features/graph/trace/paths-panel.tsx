@@ -143,7 +143,7 @@ function Flow({ found, hops }: { readonly found: NonNullable<FoundPaths['flow']>
       </p>
       {found.bottleneck.length > 0 && (
         <>
-          <h4 className="trace-head">{pathText.bottleneck}</h4>
+          <h4 className="trace-header">{pathText.bottleneck}</h4>
           <ul className="plain-list where-ends" aria-label={pathText.bottleneck}>
             {found.bottleneck.map(({ from, to, value }) => (
               <li key={`${from} ${to}`}>

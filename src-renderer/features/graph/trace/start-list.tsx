@@ -25,7 +25,7 @@ export function StartList({ transfers, trace, nameOf, onTransfers }: StartListPr
   const missing = new Set((trace?.missingStarts ?? []).map(startTransferKey))
   return (
     <section aria-label={startListText.title}>
-      <h4 className="trace-head">
+      <h4 className="trace-header">
         {startListText.title} <span className="trace-rule">{startListText.rule(transfers.length)}</span>
       </h4>
       <ul className="plain-list where-ends" aria-label={startListText.title}>

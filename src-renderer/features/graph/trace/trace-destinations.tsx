@@ -34,7 +34,7 @@ export function TraceDestinations({ trace, table, nameOf, entityOf, selection, o
   const title = direction === 'forward' ? destinationText.forward : destinationText.backward
   return (
     <section aria-label={title}>
-      <h4 className="trace-head">
+      <h4 className="trace-header">
         {title} <span className="trace-rule">{METHOD_NAMES[trace.method]}</span> <span className="where-total">{formatUsd(total)}</span>
       </h4>
       <div className="where-bar" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { LeastValue } from './least-value.tsx'
+import { MinValue } from './min-value.tsx'
 import type { TraceSetting } from './trace-setting.ts'
 import { METHOD_HINTS, METHOD_NAMES } from '../../../../src-shared/view-models/trace/trace-words.ts'
 import { traceFormText } from './messages.ts'
@@ -26,7 +26,7 @@ function withNumber(usual: readonly number[], value: number): readonly number[] 
 
 /** The settings of a trace, each below its caption; a change takes effect at once. */
 export function TraceForm({ setting, isTimed, transfers, onSetting }: TraceFormProps): ReactNode {
-  const { direction, method, hops, width, leastValue, recipients } = setting
+  const { direction, method, hops, width, minValue, recipients } = setting
   return (
     <>
       <div className="trace-form" role="group" aria-label={traceFormText.title}>
@@ -84,7 +84,7 @@ export function TraceForm({ setting, isTimed, transfers, onSetting }: TraceFormP
             options={withNumber(WIDTHS, width).map((value) => ({ value, label: String(value) }))}
           />
         </label>
-        <LeastValue value={leastValue} onValue={(value) => onSetting({ ...setting, leastValue: value })} />
+        <MinValue value={minValue} onValue={(value) => onSetting({ ...setting, minValue: value })} />
         {isTimed && <FilterFields setting={setting} transfers={transfers} onSetting={onSetting} />}
       </div>
       <p className="trace-basis muted">

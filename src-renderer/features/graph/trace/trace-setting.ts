@@ -41,7 +41,7 @@ export function savedSettingOf({
   method,
   hops,
   width,
-  leastValue,
+  minValue,
   recipients,
   crossings,
   tokens,
@@ -53,7 +53,7 @@ export function savedSettingOf({
     method,
     hops,
     width,
-    leastValue,
+    minValue,
     ...(transfers === undefined ? {} : { transfers: transfers.map(startTransferOf) }),
     ...(recipients === undefined ? {} : { recipients }),
     ...(crossings === undefined ? {} : { crossings }),
@@ -144,12 +144,12 @@ export function replaceComputation(caseId: string, from: Setting, to: Setting): 
 
 /** A new trace from these nodes: first in first out, to every end within twelve transfers. */
 export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
-  return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
+  return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, minValue: '' }
 }
 
 /** The bounds with which a trace from elsewhere goes on. */
-export function boundsOf({ direction, method, hops, width, leastValue }: TraceSetting): Omit<SavedTraceSetting, 'starts'> {
-  return { direction, method, hops, width, leastValue }
+export function boundsOf({ direction, method, hops, width, minValue }: TraceSetting): Omit<SavedTraceSetting, 'starts'> {
+  return { direction, method, hops, width, minValue }
 }
 
 /** A new trace of the funds of chosen transfers alone. */

@@ -3,7 +3,7 @@ import type { MenuPosition } from '../../../ui/menu/context-menu.tsx'
 import { nodeNames } from './node-names.ts'
 import type { TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { BridgeExit } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
-import { inferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { inferredEdges } from '../../../../src-shared/view-models/trace/inferred-edges.ts'
 import type { InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
@@ -119,7 +119,7 @@ export function useTracing(
   model: GraphModel,
   selection: ReadonlySet<string>,
   onMenu: (node: string, at: MenuPosition) => void,
-  infer: (lines: readonly InferredEdge[], batchId?: string) => void,
+  infer: (edges: readonly InferredEdge[], batchId?: string) => void,
 ): Tracing {
   const caseId = followed.record.id
   const setting = useSetting(caseId)
@@ -133,16 +133,16 @@ export function useTracing(
   const requested = useTraceRun(caseId, tracing)
   const paths = usePaths(leading, followed, model)
   const shared = useInCommon(common?.of, model)
-  const lines = useMemo(() => linesOf(trace.exits, trace.money), [trace.exits, trace.money])
+  const edges = useMemo(() => linesOf(trace.exits, trace.money), [trace.exits, trace.money])
   const batchId = useTraceBatch(caseId, tracing)
   const keep = useEffectEvent((inferred: readonly InferredEdge[]) => infer(inferred, batchId))
   // While responses arrive, each may add a transfer: inferences are saved once all are included.
   const isSettled = !isRequesting(requested) && !trace.isBehind
   useEffect(() => {
-    if (isSettled && lines.length > 0) keep(lines)
-  }, [isSettled, lines])
+    if (isSettled && edges.length > 0) keep(edges)
+  }, [isSettled, edges])
   const keepFound = useEffectEvent(() => {
-    if (lines.length > 0) keep(lines)
+    if (edges.length > 0) keep(edges)
   })
   useEffect(() => saveBeforeNext(caseId, () => keepFound()), [caseId])
   const stops = useMemo(() => (trace.trace === undefined ? NO_STOPS : traceStops(trace.trace)), [trace.trace])

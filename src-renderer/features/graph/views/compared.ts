@@ -24,7 +24,7 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
   const hidden = [...now.hiddenNodes].filter((id) => !before.hiddenNodes.has(id))
   const shown = [...before.hiddenNodes].filter((id) => !now.hiddenNodes.has(id))
   const filters = (arrangement: Arrangement): string => (arrangement.graphFilter === undefined ? '' : filterWords(arrangement.graphFilter).join('; '))
-  const inferences = ({ inferredLines, dismissedLines }: Arrangement): string => JSON.stringify([[...inferredLines.keys()], [...dismissedLines]])
+  const inferences = ({ inferredEdges, dismissedEdges }: Arrangement): string => JSON.stringify([[...inferredEdges.keys()], [...dismissedEdges]])
   const groups = ({ nodeGroups, collapsedFanIns }: Arrangement): string => JSON.stringify([nodeGroups, [...collapsedFanIns]])
   const groupWords = groups(before) === groups(now) ? '' : changeText.groups
   const coloured = differing(before.nodeColours, now.nodeColours, (one) => one)

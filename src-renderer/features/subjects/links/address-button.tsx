@@ -52,7 +52,7 @@ export function AddressButton({ met: { address, chain }, who: { identity, subjec
       }}
     >
       <KindAvatar kind={identity.kind} role={roleOfTags(subject?.tags ?? [])} size="small" />
-      <span className="address-button-words" data-first={isBehaviour ? 'address' : 'name'}>
+      <span className="address-button-text" data-first={isBehaviour ? 'address' : 'name'}>
         {isBehaviour && text}
         {identity.name !== '' && (
           <span className="address-button-name" data-name={identity.nameIs} title={visibleText(identity.name, 200)}>

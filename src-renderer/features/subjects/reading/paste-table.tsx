@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import type { ChainFamily } from '../../../../src-shared/addresses/chains/chains.ts'
-import { useVirtualLines } from '../../../ui/table/virtualization/use-lines-in-sight.ts'
+import { useVirtualLines } from '../../../ui/table/virtualization/use-virtual-lines.ts'
 import type { CsvDetails } from '../csv/csv-rows.ts'
 import type { FamilyChoices, PasteRow, SettledRow } from '../paste-model.ts'
 import { PasteLine } from './paste-line.tsx'

@@ -8,13 +8,13 @@ const NINE = 0x39
  * The collation rank of each ASCII character by its code, equal for both cases of a letter. The
  * ranks are the characters of a key.
  */
-const PLACES = placesOf(Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at)))
+const PLACES = ranksOf(Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at)))
 /** A number with more digits is left to the collator. */
 const MAX_DIGITS = 200
 /** A text with more characters is left to the collator. */
 const MAX_LETTERS = 2000
 
-function placesOf(characters: readonly string[]): Uint8Array {
+function ranksOf(characters: readonly string[]): Uint8Array {
   const indices = new Uint8Array(LAST + 1)
   let index = 0
   let before = ''

@@ -15,10 +15,10 @@ const FULL = 0.92
  * further ring near to the parent. Unconnected nodes are on the outermost ring. A ring that is too
  * long continues in the next one.
  */
-export function concentricPositions(part: VisibleGraph): Map<string, Point> {
-  const order = [...part.nodes, ...part.groups]
-  const neighbours = neighboursOf(tiesOf(part))
-  const requested = part.nodes.filter(isQueriedNode).map(({ id }) => id)
+export function concentricPositions(visibleGraph: VisibleGraph): Map<string, Point> {
+  const order = [...visibleGraph.nodes, ...visibleGraph.groups]
+  const neighbours = neighboursOf(tiesOf(visibleGraph))
+  const requested = visibleGraph.nodes.filter(isQueriedNode).map(({ id }) => id)
   const hops = new Map<string, number>((requested.length > 0 ? requested : order.slice(0, 1).map(({ id }) => id)).map((id) => [id, 0]))
   const parents = new Map<string, string>()
   const waiting = [...hops.keys()]
@@ -56,7 +56,7 @@ export function concentricPositions(part: VisibleGraph): Map<string, Point> {
       const space = Math.max(1, Math.floor((2 * Math.PI * radius * FULL) / width))
       const share = ringsLeft <= 1 ? 1 : space / left.length
       const here = left.filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share))
-      const there = left.filter((_, at) => Math.floor((at + 1) * share) <= Math.floor(at * share))
+      const target = left.filter((_, at) => Math.floor((at + 1) * share) <= Math.floor(at * share))
       // A full ring begins at its first member's preferred angle; a sparse one leaves each at its
       // parent's angle.
       const step = (2 * Math.PI) / Math.max(here.length, 1)
@@ -66,7 +66,7 @@ export function concentricPositions(part: VisibleGraph): Map<string, Point> {
         angles.set(id, angle)
         positions.set(id, { x: FLAT * radius * Math.cos(angle), y: radius * Math.sin(angle) })
       }
-      left = there
+      left = target
       radius += RING
     }
   }

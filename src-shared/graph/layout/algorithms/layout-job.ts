@@ -4,10 +4,10 @@ import { boxOf } from '../../scene/node-box.ts'
 import { entityBoxes, placedEntityBoxes } from '../../scene/entity-box.ts'
 import { placedBoxes } from '../../scene/placed-boxes.ts'
 import { concentricPositions } from './concentric-layout.ts'
-import { organicPlaces } from './organic-layout.ts'
+import { organicPositions } from './organic-layout.ts'
 import { separateNodes, type Wanted } from './separated.ts'
-import { tidyPlaces } from './tidy-layout.ts'
-import { timePlaces } from './time-layout.ts'
+import { tidyPositions } from './tidy-layout.ts'
+import { timePositions } from './time-layout.ts'
 import type { VisibleGraph } from '../../visible/visible-graph-types.ts'
 import type { Point, NodePositions } from '../../geometry/geometry.ts'
 
@@ -15,33 +15,33 @@ import type { Point, NodePositions } from '../../geometry/geometry.ts'
 export type LayoutJob =
   | {
       readonly layout: GraphLayout
-      readonly part: VisibleGraph
+      readonly visibleGraph: VisibleGraph
       /** Positions that do not change. */
       readonly fixed: NodePositions
       /** When nodes were first seen, in milliseconds; undated ones are not in it. */
       readonly times: Readonly<Record<string, number>>
     }
-  | { readonly layout: 'tidy'; readonly part: VisibleGraph; readonly chosen: readonly string[]; readonly standing: NodePositions }
+  | { readonly layout: 'tidy'; readonly visibleGraph: VisibleGraph; readonly chosen: readonly string[]; readonly placed: NodePositions }
 
-export interface LaidOut {
+export interface LayoutResult {
   /** Of all nodes to lay out, without the fixed ones. */
   readonly positions: NodePositions
   readonly headers: readonly LayoutHeader[]
 }
 
 /** Computes a layout. Pure and deterministic; nothing overlaps. */
-export function laidOut(job: LayoutJob): LaidOut {
-  const { part } = job
-  if (job.layout === 'tidy') return { positions: tidyPlaces(part, new Set(job.chosen), job.standing), headers: [] }
+export function runLayoutJob(job: LayoutJob): LayoutResult {
+  const { visibleGraph } = job
+  if (job.layout === 'tidy') return { positions: tidyPositions(visibleGraph, new Set(job.chosen), job.placed), headers: [] }
   const { layout, fixed, times } = job
   if (layout === 'flow') {
-    const positions = Object.entries(computeLayout(part, fixed)).filter(([id]) => fixed[id] === undefined)
+    const positions = Object.entries(computeLayout(visibleGraph, fixed)).filter(([id]) => fixed[id] === undefined)
     return { positions: Object.fromEntries(positions), headers: [] }
   }
-  if (layout === 'time') return timePlaces(part, times, fixed)
-  const wanted = layout === 'organic' ? organicPlaces(part, fixed) : around(concentricPositions(part), part, fixed)
-  const placedNodes = placedBoxes(part, fixed)
-  const all = [...part.nodes, ...part.groups].map((node): Wanted => ({
+  if (layout === 'time') return timePositions(visibleGraph, times, fixed)
+  const wanted = layout === 'organic' ? organicPositions(visibleGraph, fixed) : around(concentricPositions(visibleGraph), visibleGraph, fixed)
+  const placedNodes = placedBoxes(visibleGraph, fixed)
+  const all = [...visibleGraph.nodes, ...visibleGraph.groups].map((node): Wanted => ({
     id: node.id,
     box: boxOf(node),
     at: fixed[node.id] ?? wanted.get(node.id) ?? { x: 0, y: 0 },
@@ -53,7 +53,7 @@ export function laidOut(job: LayoutJob): LaidOut {
       // moved.
       [
         ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: placedNodes.get(one.id) ?? one.box }]),
-        ...placedEntityBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, extent: box, at }) => ({ id, box, at })),
+        ...placedEntityBoxes(entityBoxes(visibleGraph), (id) => fixed[id]).map(({ box: { id }, extent: box, at }) => ({ id, box, at })),
       ],
     ),
     headers: [],

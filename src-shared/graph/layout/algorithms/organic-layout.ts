@@ -23,11 +23,11 @@ interface Body extends SimulationNodeDatum {
  * `fixed` nodes stay. It begins with the rings around the requested nodes and uses fixed
  * pseudo-random numbers, so that the same graph gives the same positions.
  */
-export function organicPlaces(part: VisibleGraph, fixed: NodePositions): Map<string, Point> {
-  const begin = concentricPositions(part)
-  const order = [...part.nodes, ...part.groups]
+export function organicPositions(visibleGraph: VisibleGraph, fixed: NodePositions): Map<string, Point> {
+  const begin = concentricPositions(visibleGraph)
+  const order = [...visibleGraph.nodes, ...visibleGraph.groups]
   const degrees = new Map<string, number>()
-  const ties = tiesOf(part)
+  const ties = tiesOf(visibleGraph)
   for (const { source, target } of ties) for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1)
   const bodies = order.map((node): Body => {
     const at = fixed[node.id]

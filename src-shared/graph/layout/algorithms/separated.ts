@@ -21,14 +21,14 @@ const CELL = 160
  * Positions for nodes without overlap, near to the preferred ones and in about the same order.
  * `standing` nodes do not move. Whole numbers; the same input gives the same positions.
  */
-export function separateNodes(wanted: readonly Wanted[], standing: readonly Wanted[]): Record<string, Point> {
+export function separateNodes(wanted: readonly Wanted[], fixedItems: readonly Wanted[]): Record<string, Point> {
   const bodies = [
     ...wanted.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: true })),
-    ...standing.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: false })),
+    ...fixedItems.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: false })),
   ]
   for (let round = 0; round < ROUNDS && pushApart(bodies); round += 1);
   const freeSpace = createFreeSpaceFinder()
-  for (const { box, at } of standing) freeSpace.take(box, at)
+  for (const { box, at } of fixedItems) freeSpace.take(box, at)
   const positions: Record<string, Point> = {}
   for (const { id, box, x, y, isFree } of bodies) {
     if (!isFree) continue

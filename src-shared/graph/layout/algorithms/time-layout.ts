@@ -53,12 +53,12 @@ const STEP = 12
  * others of that time and near to their neighbours. Nodes without a date are in a column of their
  * own on the left. `times` are milliseconds.
  */
-export function timePlaces(
-  part: VisibleGraph,
+export function timePositions(
+  visibleGraph: VisibleGraph,
   times: Readonly<Record<string, number>>,
   fixed: NodePositions,
 ): { readonly positions: Record<string, Point>; readonly headers: readonly LayoutHeader[] } {
-  const order = [...part.nodes, ...part.groups]
+  const order = [...visibleGraph.nodes, ...visibleGraph.groups]
   const free = order.filter(({ id }) => fixed[id] === undefined)
   const boxes = new Map(order.map((node) => [node.id, boxOf(node)]))
   const dated = free.filter(({ id }) => times[id] !== undefined).toSorted((a, b) => (times[a.id] ?? 0) - (times[b.id] ?? 0))
@@ -71,14 +71,14 @@ export function timePlaces(
 
   const freeSpace = createFreeSpaceFinder()
   const positions: Record<string, Point> = {}
-  const placedNodes = placedBoxes(part, fixed)
+  const placedNodes = placedBoxes(visibleGraph, fixed)
   for (const { id } of order) {
     const at = fixed[id]
     // With the bounds of the caption as it is now, and as it is once its neighbours have moved.
     for (const box of [boxes.get(id), placedNodes.get(id)]) if (at !== undefined && box !== undefined) freeSpace.take(box, at)
   }
-  for (const { extent: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) freeSpace.take(taken, at)
-  const neighbours = neighboursOf(tiesOf(part))
+  for (const { extent: taken, at } of placedEntityBoxes(entityBoxes(visibleGraph), (id) => fixed[id])) freeSpace.take(taken, at)
+  const neighbours = neighboursOf(tiesOf(visibleGraph))
   /** At this x, as near to this y as there is space. */
   const settle = (id: string, x: number, preferredY: number): void => {
     const box = boxes.get(id)

@@ -44,7 +44,7 @@ function clearedCaption(node: SceneNode, { sides, at, zoom, occupied }: CaptionG
   const position = at(node.id)
   if (position === undefined) return undefined
   const positions = sides.get(node.id)
-  const [{ width: most } = { width: 0 }] = node.forms
+  const [{ width: max } = { width: 0 }] = node.forms
   const fan = positions?.fan
   const forms = positions?.inLane === true ? { sideForms: node.laneForms ?? node.sideForms } : node
   for (const further of fan === undefined ? FURTHER : [0]) {
@@ -52,7 +52,7 @@ function clearedCaption(node: SceneNode, { sides, at, zoom, occupied }: CaptionG
       // An unnecessarily wide caption would reduce the zoom at which everything else is read.
       const tried =
         side === 'left' || side === 'right'
-          ? sideFormsAt(forms, zoom).filter(({ width }) => fan !== undefined || width <= most)
+          ? sideFormsAt(forms, zoom).filter(({ width }) => fan !== undefined || width <= max)
           : formsAt(node.forms, zoom)
       for (const form of tried) {
         const box = candidateBoxes(node, side, form, position, zoom)

@@ -90,8 +90,8 @@ export function* placedCaptions(
   }
   const asideOf = ({ node, box }: FirstCaption): Rect | undefined => {
     // By half its width at most, so that an end of the caption stays above the disc.
-    const most = (box.right - box.left) / 2
-    for (let by = SHIFT; by <= most; by += SHIFT) {
+    const max = (box.right - box.left) / 2
+    for (let by = SHIFT; by <= max; by += SHIFT) {
       for (const dx of [by, -by]) {
         const moved = { ...box, left: box.left + dx, right: box.right + dx }
         if (occupied.isFree(node.id, moved, box) && !isCrossed(moved)) return moved
@@ -101,12 +101,12 @@ export function* placedCaptions(
   }
   const widest = ({ node, side, position, form, box, forms }: FirstCaption): PlacedLabel => {
     for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
-      for (const there of better === 'below' ? forms : sideFormsAt(node, zoom)) {
-        const clear = candidateBoxes(node, better, there, position, zoom).find((one) => occupied.isFree(node.id, one, box))
+      for (const target of better === 'below' ? forms : sideFormsAt(node, zoom)) {
+        const clear = candidateBoxes(node, better, target, position, zoom).find((one) => occupied.isFree(node.id, one, box))
         if (clear === undefined) continue
         occupied.release(box)
         occupied.take(clear)
-        return { id: node.id, lines: there.lines, box: clear, ...ALIGNED[better] }
+        return { id: node.id, lines: target.lines, box: clear, ...ALIGNED[better] }
       }
     }
     // In a row of captions, adjacent addresses on one line would be read as one.

@@ -7,8 +7,8 @@ export interface HubFilter {
   /** In lower case. */
   readonly text: string
   /** US dollars, decimal text. */
-  readonly least: string
-  readonly most: string
+  readonly min: string
+  readonly max: string
   /** Days, YYYY-MM-DD, both inclusive. */
   readonly after: string
   readonly before: string
@@ -20,11 +20,11 @@ const DAY = /\b(after|before)\s+(\d{4}-\d{2}-\d{2})(?!\S)/gi
 
 /** Reads a filter as typed: `meridian >= 10k after 2026-05-01`. What is not a limit is text. */
 export function hubFilter(typed: string): HubFilter {
-  const found = { least: '', most: '', after: '', before: '' }
+  const found = { min: '', max: '', after: '', before: '' }
   const text = typed
     .replace(AMOUNT, (_all, sign: string, digits: string, unit: string | undefined) => {
       const amount = multiplyDecimals(digits.replaceAll(',', ''), FACTORS[(unit ?? '').toLowerCase()] ?? '1')
-      found[sign.startsWith('>') || sign === '≥' ? 'least' : 'most'] = amount
+      found[sign.startsWith('>') || sign === '≥' ? 'min' : 'max'] = amount
       return ' '
     })
     .replace(DAY, (_all, word: string, day: string) => {
@@ -42,11 +42,11 @@ export function isEmptyFilter(filter: HubFilter): boolean {
  * Whether a row passes: its text, its volume and the days of its known transfers. A limit on days
  * leaves out rows without known days.
  */
-export function passesHubFilter(row: HubRow, { text, least, most, after, before }: HubFilter): boolean {
+export function passesHubFilter(row: HubRow, { text, min, max, after, before }: HubFilter): boolean {
   return (
     (text === '' || row.entity.toLowerCase().includes(text) || row.nodes.some((node) => isNamed(node, text))) &&
-    (least === '' || (isDecimal(row.volume) && compareDecimals(row.volume, least) >= 0)) &&
-    (most === '' || (isDecimal(row.volume) && compareDecimals(row.volume, most) <= 0)) &&
+    (min === '' || (isDecimal(row.volume) && compareDecimals(row.volume, min) >= 0)) &&
+    (max === '' || (isDecimal(row.volume) && compareDecimals(row.volume, max) <= 0)) &&
     (after === '' || (row.last !== '' && row.last >= after)) &&
     (before === '' || (row.first !== '' && row.first <= before))
   )

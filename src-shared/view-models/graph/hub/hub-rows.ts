@@ -22,7 +22,7 @@ export interface HubRow {
   /** US dollars, decimal text. */
   readonly volume: string
   /** Whether the volume is an upper limit: a filter leaves an unknown part of a flow. */
-  readonly isMost: boolean
+  readonly isUpperBound: boolean
   /** Number of transfers, decimal text; '' where it is not reported. */
   readonly count: string
   /** Days of the first and last known transfer, YYYY-MM-DD; '' for none. */
@@ -138,7 +138,7 @@ function addressRow(node: GraphNode, flows: readonly GraphEdge[], dating: EdgeDa
     nodes: [node],
     addresses: node.members?.length ?? 1,
     volume: sumOf(flows.map(({ volume }) => volume)),
-    isMost: flows.some(({ figuresOf }) => figuresOf === 'whole'),
+    isUpperBound: flows.some(({ figuresOf }) => figuresOf === 'whole'),
     count: countOf(flows.map(({ interactions }) => interactions)),
     first: days.reduce((first, day) => (first === '' || day < first ? day : first), ''),
     last: days.reduce((last, day) => (day > last ? day : last), ''),
@@ -157,7 +157,7 @@ function entityRow(id: string, members: readonly HubRow[]): HubRow {
     nodes: parts.flatMap(({ nodes }) => nodes),
     addresses: parts.length,
     volume: sumOf(parts.map(({ volume }) => volume)),
-    isMost: parts.some(({ isMost }) => isMost),
+    isUpperBound: parts.some(({ isUpperBound }) => isUpperBound),
     count: countOf(parts.map(({ count }) => count)),
     first: firsts.reduce((first, day) => (day < first ? day : first), firsts[0] ?? ''),
     last: parts.reduce((last, part) => (part.last > last ? part.last : last), ''),

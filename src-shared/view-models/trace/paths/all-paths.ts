@@ -11,7 +11,7 @@ const MAX_STEPS = 200_000
 const AT_ONCE = 2000
 
 /**
- * Every path of at most `hops` links that money can have taken in order of time, `most` of them.
+ * Every path of at most `hops` links that money can have taken in order of time, `max` of them.
  * Each step is a point to pause.
  */
 export function* allPaths(
@@ -19,7 +19,7 @@ export function* allPaths(
   from: ReadonlySet<string>,
   to: ReadonlySet<string>,
   hops: number,
-  most: number,
+  max: number,
   steps = MAX_STEPS,
 ): Generator<undefined, AllPaths, undefined> {
   const paths: Path[] = []
@@ -38,7 +38,7 @@ export function* allPaths(
         continue
       }
       looked += 1
-      if (looked > steps || paths.length > most) return { paths: paths.slice(0, most), isCut: true }
+      if (looked > steps || paths.length > max) return { paths: paths.slice(0, max), isCut: true }
       if (looked % AT_ONCE === 0) yield
       const link = next.value
       const time = met.has(link.to) ? undefined : arrival(link, top.time)
@@ -51,7 +51,7 @@ export function* allPaths(
       }
     }
   }
-  return { paths: paths.slice(0, most), isCut: paths.length > most }
+  return { paths: paths.slice(0, max), isCut: paths.length > max }
 }
 
 function linksFrom(graph: PathGraph, node: string): Iterator<Link> {

@@ -7,14 +7,11 @@ import { arrivalOf, shortestPath } from './shortest-path.ts'
  * The value that a path can carry: its narrowest link. US dollars, decimal text; '0' for no path.
  */
 export function narrowestOf(path: Path): string {
-  return (
-    path.reduce<string | undefined>((least, { value }) => (least === undefined || compareDecimals(value, least) < 0 ? value : least), undefined) ??
-    '0'
-  )
+  return path.reduce<string | undefined>((min, { value }) => (min === undefined || compareDecimals(value, min) < 0 ? value : min), undefined) ?? '0'
 }
 
 /**
- * The `most` paths between two selections with the fewest links, in order of time (Yen). Among
+ * The `max` paths between two selections with the fewest links, in order of time (Yen). Among
  * paths of equal length, the one whose narrowest link carries most comes first. The two selections
  * have no node in common. Each step is a point to pause.
  */
@@ -22,13 +19,13 @@ export function* bestPaths(
   graph: PathGraph,
   from: ReadonlySet<string>,
   to: ReadonlySet<string>,
-  most: number,
+  max: number,
 ): Generator<undefined, Path[], undefined> {
   const found: Path[] = []
   const waiting = new Map<string, Path>()
   const first = shortestPath(graph, from, to)
   if (first !== undefined) waiting.set(pathKey(first), first)
-  while (found.length < most && waiting.size > 0) {
+  while (found.length < max && waiting.size > 0) {
     const best = [...waiting.values()].toSorted(byLengthThenValue)[0]
     if (best === undefined) break
     waiting.delete(pathKey(best))

@@ -1,4 +1,4 @@
-import { figureOfUnits, placesFor, unitsOf } from '../units.ts'
+import { figureOfUnits, decimalPlacesFor, unitsOf } from '../units.ts'
 import type { Link, PathGraph } from './path-graph.ts'
 
 /** Maximum flow between two selections, over all paths together. US dollars, decimal texts. */
@@ -27,7 +27,7 @@ interface Arc {
  */
 export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>): Generator<undefined, MaxFlow, undefined> {
   const links = [...graph.values()].flat().filter((link) => !to.has(link.from) && !from.has(link.to))
-  const places = placesFor(links.map(({ value }) => value))
+  const places = decimalPlacesFor(links.map(({ value }) => value))
   const numbers = new Map<string, number>()
   const arcs: Arc[][] = [[], []]
   const [SOURCE, SINK] = [0, 1]
@@ -104,11 +104,11 @@ function push(arcs: readonly Arc[][], levels: readonly (number | undefined)[], n
       node = arc.to
     } else next[node] = at + 1
   }
-  const most = way.reduce((least, { capacity }) => (capacity < least ? capacity : least), way[0]?.capacity ?? 0n)
+  const max = way.reduce((min, { capacity }) => (capacity < min ? capacity : min), way[0]?.capacity ?? 0n)
   for (const arc of way) {
-    arc.capacity -= most
+    arc.capacity -= max
     const back = arcs[arc.to]?.[arc.back]
-    if (back !== undefined) back.capacity += most
+    if (back !== undefined) back.capacity += max
   }
-  return most
+  return max
 }

@@ -40,8 +40,8 @@ export function shortestPath(
       }
     }
     for (const [node, { time }] of next) best.set(node, time)
-    const there = [...next.values()].find(({ node }) => to.has(node))
-    if (there !== undefined) return linksTo(there)
+    const target = [...next.values()].find(({ node }) => to.has(node))
+    if (target !== undefined) return linksTo(target)
     front = [...next.values()]
   }
   return undefined

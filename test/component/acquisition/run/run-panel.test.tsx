@@ -32,7 +32,7 @@ function stepReported(stepId: string, of: StepProgress['state'], message = ''): 
   runner().progress.stepChanged({ stepId, planId: 'p', state: of, message, creditsUsed: '0' })
 }
 
-const standing = () => page.getByTestId('run-state')
+const runState = () => page.getByTestId('run-state')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const lines = () => page.getByRole('table', { name: 'Steps' })
 
@@ -62,7 +62,7 @@ describe('a run', () => {
     const resumed = vi.spyOn(runner(), 'resume')
     const cancelled = vi.spyOn(runner(), 'cancel')
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
-    await expect.element(standing()).toHaveTextContent('Interrupted: 1 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Interrupted: 1 of 3 steps')
     await expect.element(page.getByText(/This plan was interrupted\. Its results are saved in the case/)).toBeVisible()
     await expect.element(button('Pause queue')).not.toBeInTheDocument()
     useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'dossier' } as never }) // the state that resuming reads
@@ -75,17 +75,17 @@ describe('a run', () => {
   test('in progress can be paused with its queue, and the queue resumed', async () => {
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
     reported('running')
-    await expect.element(standing()).toHaveTextContent('Running: 1 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Running: 1 of 3 steps')
     await expect.element(page.getByText(/This plan was interrupted/)).not.toBeInTheDocument()
     await expect.element(button('Resume')).not.toBeInTheDocument()
     await expect.element(button('Cancel')).toBeEnabled()
     await button('Pause queue').click()
-    await expect.element(standing()).toHaveTextContent('Queue paused: 1 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Queue paused: 1 of 3 steps')
     await button('Resume queue').click()
     await expect.element(button('Pause queue')).toBeVisible()
     expect(requested).toEqual(['pauseQueue', 'resumeQueue'])
     reported('cancelling')
-    await expect.element(standing()).toHaveTextContent('Cancelling: 1 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Cancelling: 1 of 3 steps')
     await expect.element(button('Cancel')).toBeDisabled()
     await expect.element(button('Pause queue')).toBeVisible()
   })
@@ -93,7 +93,7 @@ describe('a run', () => {
   test('that is paused shows the reason, and can be resumed or cancelled', async () => {
     show([planOf()])
     reported('paused', { reason: failure('budget_exceeded', 'The budget is spent.', 'Raise it.') })
-    await expect.element(standing()).toHaveTextContent('Paused: 0 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Paused: 0 of 3 steps')
     await expect.element(page.getByRole('alert')).toMatchTextContent(/The budget is spent\. Raise it\./)
     await expect.element(button('Resume')).toBeVisible()
     await expect.element(button('Cancel')).toBeEnabled()
@@ -126,7 +126,7 @@ describe('a run', () => {
 
   test('without failures collapses to its bar, one with a failure does not', async () => {
     const redraw = show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'captured', 'p.3': 'reused' } })])
-    await expect.element(standing()).toHaveTextContent('Done: 3 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Done: 3 of 3 steps')
     await expect.element(lines()).not.toBeInTheDocument()
     await expect.element(button('Show steps')).toHaveAttribute('aria-expanded', 'false')
     await expect.element(button('Cancel')).not.toBeInTheDocument()
@@ -136,7 +136,7 @@ describe('a run', () => {
     await button('Hide steps').click()
     await expect.element(lines()).not.toBeInTheDocument()
     redraw([planOf({ planId: 'q', outcome: 'done', stepStates: { 'q.1': 'captured', 'q.2': 'failed' } })])
-    await expect.element(standing()).toHaveTextContent('Done: 3 of 3 steps, 1 failed')
+    await expect.element(runState()).toHaveTextContent('Done: 3 of 3 steps, 1 failed')
     await expect.element(lines()).toBeVisible()
     expect(document.querySelector('.run-progress.bp6-intent-warning')).not.toBeNull()
   })
@@ -197,7 +197,7 @@ describe('a run', () => {
 
   test('that was stopped shows a warning although nothing failed', async () => {
     show([planOf({ outcome: 'stopped', steps: [] })])
-    await expect.element(standing()).toHaveTextContent('Stopped: 0 of 0 steps')
+    await expect.element(runState()).toHaveTextContent('Stopped: 0 of 0 steps')
     await expect.element(page.getByRole('progressbar', { name: 'Steps done' })).toHaveAttribute('aria-valuenow', '100')
     expect(document.querySelector('.run-progress.bp6-intent-warning')).not.toBeNull()
   })
@@ -213,12 +213,12 @@ test('is shown first if it is in progress, and each of several can be chosen', a
     expect.stringMatching(/^Plan a, 2026-11-21 10:00/),
   ])
   await choice.selectOptions('b')
-  await expect.element(standing()).toMatchTextContent(/^Done/)
+  await expect.element(runState()).toMatchTextContent(/^Done/)
 })
 
 test('is shown if it ended last and none is in progress', async () => {
   show([planOf({ planId: 'a', outcome: 'done' }), planOf({ planId: 'b', outcome: 'cancelled' })])
-  await expect.element(standing()).toMatchTextContent(/^Cancelled/)
+  await expect.element(runState()).toMatchTextContent(/^Cancelled/)
 })
 
 describe('a pause of a run', () => {
@@ -232,22 +232,22 @@ describe('a pause of a run', () => {
     show([planOf()])
     reported('running')
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
-    await expect.element(standing()).toHaveTextContent('Service unreachable: 0 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Service unreachable: 0 of 3 steps')
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open', '2020-01-01T00:00:00.000Z') }))
-    await expect.element(standing()).toHaveTextContent('Service unreachable, retrying now: 0 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Service unreachable, retrying now: 0 of 3 steps')
     await button('Retry now').click()
     await expect.poll(() => requested).toEqual(['resumeQueue'])
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open'), paused: true }))
-    await expect.element(standing()).toHaveTextContent('Queue paused: 0 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Queue paused: 0 of 3 steps')
     await expect.element(button('Retry now')).not.toBeInTheDocument()
     setBrokerStatus(brokerWith('5000', { stopped: stopped('key_rejected') }))
-    await expect.element(standing()).toHaveTextContent('Running: 0 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Running: 0 of 3 steps')
   })
 
   test('is not shown for a run that is not in progress', async () => {
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
     show([planOf()])
-    await expect.element(standing()).toHaveTextContent('Interrupted: 0 of 3 steps')
+    await expect.element(runState()).toHaveTextContent('Interrupted: 0 of 3 steps')
   })
 
   test('is listed with its end if that is known', async () => {

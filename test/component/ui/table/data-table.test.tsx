@@ -295,16 +295,16 @@ test('filters a column by its type, names the filter in a chip that removes it, 
   await expect.poll(() => totals.element().textContent).toMatch(/Sum of 4 rows.*Value \$1,012\.00/)
   grid().element().focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
-  const least = page.getByRole('textbox', { name: 'Value: at least' })
-  await expect.element(least).toHaveFocus()
-  await least.fill('1 k of it')
+  const min = page.getByRole('textbox', { name: 'Value: at least' })
+  await expect.element(min).toHaveFocus()
+  await min.fill('1 k of it')
   await expect.element(page.getByText(/This column cannot be filtered/)).toBeVisible()
   expect(names()).toHaveLength(4)
-  await least.fill('0.005k')
+  await min.fill('0.005k')
   await expect.poll(names).toEqual(['Meridian Exchange', 'Unlabelled recipient'])
   await expect.poll(() => totals.element().textContent).toMatch(/Sum of 2 rows shown.*Value \$1,010\.00/)
   await userEvent.keyboard('{Enter}')
-  await expect.element(least).not.toBeInTheDocument()
+  await expect.element(min).not.toBeInTheDocument()
   // The focus is back in the grid.
   await expect.element(grid()).toHaveFocus()
   await page.getByRole('button', { name: 'Remove filter Value ≥ 0.005k' }).click()
@@ -364,8 +364,8 @@ test('draws bars of flows from one axis next to their figures, relative to the l
     ]),
     columns: [
       { id: 'name', title: 'Name', kind: 'label' },
-      { id: 'value_usd', title: 'Volume in', kind: 'usd', bar: { side: 'in', most: 200 } },
-      { id: 'amount', title: 'Volume out', kind: 'usd', bar: { side: 'out', most: 0 } },
+      { id: 'value_usd', title: 'Volume in', kind: 'usd', bar: { side: 'in', max: 200 } },
+      { id: 'amount', title: 'Volume out', kind: 'usd', bar: { side: 'out', max: 0 } },
     ],
   }
   render(<DataTable table={flows} onShowSource={() => undefined} />)

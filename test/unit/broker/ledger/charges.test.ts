@@ -29,11 +29,11 @@ test('accepts a header up to the highest price of the endpoint, and no higher ch
 })
 
 test('accepts a header up to twice the highest price, and up to the highest price of all for an endpoint without a listed price', () => {
-  const most = (id: EndpointId, reserved: bigint) => maxPlausibleCharge(endpointOf(id), reserved)
-  expect(most('profiler/counterparties', 50n)).toBe(100n)
-  expect(most('profiler/counterparties', 25n)).toBe(50n)
-  expect(most('profiler/premium-labels', 1500n)).toBe(3000n)
-  expect(most('tgm/holders', 20n)).toBe(1500n)
-  expect(most('tgm/holders', 1500n)).toBe(1500n)
-  expect(most('tgm/holders', 1600n)).toBe(1600n)
+  const max = (id: EndpointId, reserved: bigint) => maxPlausibleCharge(endpointOf(id), reserved)
+  expect(max('profiler/counterparties', 50n)).toBe(100n)
+  expect(max('profiler/counterparties', 25n)).toBe(50n)
+  expect(max('profiler/premium-labels', 1500n)).toBe(3000n)
+  expect(max('tgm/holders', 20n)).toBe(1500n)
+  expect(max('tgm/holders', 1500n)).toBe(1500n)
+  expect(max('tgm/holders', 1600n)).toBe(1600n)
 })

@@ -8,13 +8,13 @@ import { RateWindow, type SendMark } from '../../../../src-main/broker/limits/ra
  */
 function mostInAnyWindow(counted: readonly number[], widthMs: number): number {
   const times = counted.toSorted((a, b) => a - b)
-  let most = 0
+  let max = 0
   let first = 0
   for (let last = 0; last < times.length; last++) {
     while ((times[last] ?? 0) - (times[first] ?? 0) >= widthMs) first++
-    most = Math.max(most, last - first + 1)
+    max = Math.max(max, last - first + 1)
   }
-  return most
+  return max
 }
 
 describe('RateWindow', () => {

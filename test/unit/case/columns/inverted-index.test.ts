@@ -13,9 +13,9 @@ test('every position of a hash is found, the last one first, however many there 
         hashes.flatMap((one, at) => (at < count && one === wanted ? [at * apart + 1] : [])).toReversed()
       for (const [at, one] of hashes.entries()) {
         postings.add(one, at * apart + 1)
-        if (at % 500 === 7) expect(postings.placesOf(one)).toEqual(expected(one, at + 1))
+        if (at % 500 === 7) expect(postings.rowsOf(one)).toEqual(expected(one, at + 1))
       }
-      for (const one of [...hashes.slice(0, 20), other]) expect(postings.placesOf(one)).toEqual(expected(one, hashes.length))
+      for (const one of [...hashes.slice(0, 20), other]) expect(postings.rowsOf(one)).toEqual(expected(one, hashes.length))
     }),
     { numRuns: 40 },
   )

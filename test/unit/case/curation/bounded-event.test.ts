@@ -93,5 +93,5 @@ test('positions written about the graph are moved to the edge of the canvas wher
 
 test('an expansion by a value that is no decimal figure counts as one by any value', () => {
   const event = { kind: 'node-expanded', nodeId: 'n', direction: 'in' }
-  expect(boundedGraphEvent(stored({ ...event, most: -1, leastValue: 'x' }))).toEqual(stored({ ...event, most: 0, leastValue: '0' }))
+  expect(boundedGraphEvent(stored({ ...event, max: -1, minValue: 'x' }))).toEqual(stored({ ...event, max: 0, minValue: '0' }))
 })

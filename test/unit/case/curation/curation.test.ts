@@ -72,12 +72,12 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
     { requiredKeys: ['kind', 'groupId', 'collapsed'] },
   ),
   fc.record({ kind: fc.constant('group-removed' as const), groupId: group }),
-  fc.record({ kind: fc.constant('graph-filtered' as const), filter: fc.constantFrom(EVERYTHING, { ...EVERYTHING, least: '10' }) }),
+  fc.record({ kind: fc.constant('graph-filtered' as const), filter: fc.constantFrom(EVERYTHING, { ...EVERYTHING, min: '10' }) }),
   fc.record({ kind: fc.constant('snapshot-taken' as const), snapshotId: group, title: fc.string() }),
   fc.record({ kind: fc.constant('snapshot-opened' as const), snapshotId: group }),
   fc.record({
     kind: fc.constant('bridge-links-inferred' as const),
-    lines: fc.array(
+    edges: fc.array(
       fc.record({
         id: fc.constantFrom('inferred a b', 'inferred a c'),
         source: fc.constant('a'),
@@ -95,7 +95,7 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('bridge-links-dismissed' as const),
-    lineIds: fc.constantFrom(['inferred a b'], ['inferred a b', 'inferred a c']),
+    edgeIds: fc.constantFrom(['inferred a b'], ['inferred a b', 'inferred a c']),
     dismissed: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('snapshot-removed' as const), snapshotId: group }),
@@ -103,8 +103,8 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
     kind: fc.constant('node-expanded' as const),
     nodeId: ids,
     direction: fc.constantFrom('in' as const, 'out' as const),
-    most: fc.nat(),
-    leastValue: fc.constant('0'),
+    max: fc.nat(),
+    minValue: fc.constant('0'),
   }),
   fc.record({
     kind: fc.constant('address-followed' as const),

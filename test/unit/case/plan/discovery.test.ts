@@ -94,8 +94,8 @@ describe('the first part of a plan', () => {
     // Each chain separately, except one call for all balances and one for the summaries of profit
     // and loss.
     expect(plan.later?.chains).toBe(EVM.length)
-    expect(Number(plan.later?.most)).toBeLessThan(Number(each.total.max))
-    expect(Number(plan.later?.most)).toBeGreaterThan(100)
+    expect(Number(plan.later?.max)).toBeLessThan(Number(each.total.max))
+    expect(Number(plan.later?.max)).toBeGreaterThan(100)
   })
 
   test('is omitted for an address of one chain, an entity and chosen chains, and can still request each chain by itself', () => {
@@ -263,7 +263,7 @@ describe('the second part of a plan', () => {
   })
 
   test('never costs more than the stated maximum, whatever was discovered', () => {
-    const most = Number(makePlan(buildRequest(), planInputOf({ subjects: [WALLET], now: NOW })).later?.most)
+    const max = Number(makePlan(buildRequest(), planInputOf({ subjects: [WALLET], now: NOW })).later?.max)
     const on = fc.array(fc.constantFrom(...EVM, 'solana', 'nowhere', ''))
     fc.assert(
       fc.property(on, on, fc.boolean(), fc.boolean(), fc.boolean(), (stored, moved, isLast, isLastBalance, trades) => {
@@ -278,7 +278,7 @@ describe('the second part of a plan', () => {
           ),
         )
         expect(plan.later).toBeUndefined()
-        expect(Number(plan.total.max)).toBeLessThanOrEqual(most)
+        expect(Number(plan.total.max)).toBeLessThanOrEqual(max)
         const [discovery] = plan.discoveries
         const all = [
           ...(discovery?.active.map(({ chain }) => chain) ?? []),

@@ -45,7 +45,7 @@ const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_C
 describe('the check of a plan', () => {
   test('lets an affordable plan of ordinary calls run', () => {
     expect(validatePlan(planOf(), NO_CONSENT, READY)).toEqual({
-      most: '6',
+      max: '6',
       budgetLeft: '1000',
       ahead: '0',
       isUsualPrice: true,
@@ -150,7 +150,7 @@ describe('purchases that need consent', () => {
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
     const verdict = validatePlan(trades, consent, READY)
     expect(verdict.obstacle).toBe('')
-    expect(verdict.most).toBe(String(7 * unknown.calls))
+    expect(verdict.max).toBe(String(7 * unknown.calls))
     expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '7' })
   })
 
@@ -160,7 +160,7 @@ describe('purchases that need consent', () => {
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
     expect(obstacle(trades)).toContain('Confirm the purchase')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: {} }
-    expect(validatePlan(trades, consent, READY)).toMatchObject({ obstacle: '', most: String(unknown.calls), isUsualPrice: true })
+    expect(validatePlan(trades, consent, READY)).toMatchObject({ obstacle: '', max: String(unknown.calls), isUsualPrice: true })
     expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '1' })
     expect(obstacle(trades, {}, { ...consent, caps: { 'profiler/perp-trades': '' } })).toContain('Enter the maximum price of one call.')
   })

@@ -56,7 +56,7 @@ test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/p
   (endpoint) => {
     const plan = planOf([endpoint])
     expect(plan.lines).not.toEqual([])
-    expect(checkSessionCoverage({ ...SPENDING_SESSION, limit: '100000' }, plan, { most: '0', isUsualPrice: true, obstacle: '' })).toMatchObject({
+    expect(checkSessionCoverage({ ...SPENDING_SESSION, limit: '100000' }, plan, { max: '0', isUsualPrice: true, obstacle: '' })).toMatchObject({
       code: 'needs_confirmation',
     })
   },
@@ -118,12 +118,11 @@ test('for any requests in any order, no more is approved than the limit, and no 
         plans.set(key, plan)
         const verdict = validatePlan(plan, NO_CONSENT, situation(budget, settled, ahead))
         const { spendingSession: after, refused } = approvedInSession(spendingSession, plan, verdict)
-        if (refused === undefined && does === 'refused by the main process')
-          expect(withdrawnFromSession(after, verdict.most)).toEqual(spendingSession)
+        if (refused === undefined && does === 'refused by the main process') expect(withdrawnFromSession(after, verdict.max)).toEqual(spendingSession)
         else if (refused === undefined) {
           spendingSession = after
-          approved += Number(verdict.most)
-          ahead += Number(verdict.most)
+          approved += Number(verdict.max)
+          ahead += Number(verdict.max)
         } else expect(after).toBe(spendingSession)
         expect(Number(spendingSession.approved)).toBe(approved)
         expect(approved).toBeLessThanOrEqual(limit)

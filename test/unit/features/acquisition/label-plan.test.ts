@@ -229,10 +229,10 @@ describe('a purchase of labels', () => {
         // Only ever the chosen endpoint (docs/hostile-input.md, K8).
         expect(priced.lines.every(({ step }) => step.endpoint === endpoint)).toBe(true)
 
-        const least = rows.at(-1)?.candidate.volume ?? '0'
+        const min = rows.at(-1)?.candidate.volume ?? '0'
         expect(rows).toHaveLength(Math.min(k, made.length))
         const shown = new Set(rows.map(({ candidate }) => candidate.address))
-        for (const { n, volume } of made) if (!shown.has(addressOf(n))) expect(compareDecimals(volume, least)).toBeLessThanOrEqual(0)
+        for (const { n, volume } of made) if (!shown.has(addressOf(n))) expect(compareDecimals(volume, min)).toBeLessThanOrEqual(0)
       }),
       { numRuns: 60 },
     )

@@ -15,14 +15,14 @@ const ENDPOINTS = Object.values(QUERY_GROUPS).flatMap(({ endpoints }) => endpoin
 /** The required fields. */
 function fill(endpoint: EndpointId, values: Readonly<Record<string, string>> = {}): QueryDraft {
   const draft = newDraft(endpoint, [], NOW)
-  const least = {
+  const min = {
     token_address: endpoint === 'tgm/jup-dca' ? MINT : TOKEN,
     token_symbol: 'ETH',
     queries: 'larkspur protocol\nmossbank',
     urls: 'https://example.org/a',
     question: 'Who owns it?',
   }
-  return { ...draft, values: { ...least, ...draft.values, ...values } }
+  return { ...draft, values: { ...min, ...draft.values, ...values } }
 }
 
 function planOf(endpoint: EndpointId, draft: QueryDraft, more: Partial<Parameters<typeof makePlan>[1]> = {}): ReturnType<typeof makePlan> {

@@ -36,8 +36,10 @@ describe('the legend', () => {
   test('explains the letters of chains other than the main one if there are some', () => {
     const withChains = (edgeChains: readonly string[]): string => {
       const [subject, other] = [sampleNode(0, 'subject'), { ...sampleNode(1, 'counterparty'), chains: ['arbitrum'] }]
-      const part = { nodes: [subject, other], edges: edgeChains.map((chain) => ({ ...sampleEdge(subject, other), chain })) }
-      return renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={0} groups={0} chains={usedChainBadges(part)} />)
+      const visibleGraph = { nodes: [subject, other], edges: edgeChains.map((chain) => ({ ...sampleEdge(subject, other), chain })) }
+      return renderToStaticMarkup(
+        <GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={0} groups={0} chains={usedChainBadges(visibleGraph)} />,
+      )
     }
     expect(withChains(['ethereum', 'ethereum', 'arbitrum'])).toMatch(/Arbitrum.*No letter: the chain of most flows/)
     expect(withChains([])).not.toContain('No letter')
@@ -76,7 +78,7 @@ describe('the filter chips', () => {
 
   test('show each condition in force with a remove button, and nothing without a filter', () => {
     expect(chips(EVERYTHING)).not.toContain('Remove filter')
-    const markup = chips({ ...EVERYTHING, incoming: false, least: '10000', chains: ['base'], labels: ['<b>'] })
+    const markup = chips({ ...EVERYTHING, incoming: false, min: '10000', chains: ['base'], labels: ['<b>'] })
     expect([...markup.matchAll(/aria-label="Remove filter ([^"]*)"/g)].map(([, words]) => words)).toEqual([
       'Base',
       'Out only',

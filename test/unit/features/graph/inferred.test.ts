@@ -25,24 +25,24 @@ const LINE: InferredEdge = {
   entity: '',
   crossings: [],
 }
-const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
 test('an inferred edge is dashed and named as such, and is no flow', () => {
-  const drawn = withInferred(part, [LINE])
+  const drawn = withInferred(visibleGraph, [LINE])
   const edge = graphScene(drawn).edges.find(({ id }) => id === LINE.id)
   expect(edge).toMatchObject({ isInferred: true, isRelation: false, amount: '$151.5k inferred', count: '4 of 6' })
   const positions = Object.fromEntries(drawn.nodes.map(({ id }, at) => [id, { x: at * 300, y: at * 200 }]))
   const svg = graphSvg(drawn, positions)
   expect(svg).toContain('Inferred by amount and time, not observed')
   expect(svg.match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
-  expect(graphSvg(part, positions)).not.toContain('Inferred')
+  expect(graphSvg(visibleGraph, positions)).not.toContain('Inferred')
   const sums = (ids: readonly string[]) => selectionSums({ ...model, edges: drawn.edges }, new Set(ids))
   expect(sums([first ?? '', second ?? '', edgeKey(LINE.id)])).toEqual(sums([first ?? '', second ?? '']))
 })
 
 test('it is drawn if both of its ends are', () => {
-  expect(withInferred(part, [])).toBe(part)
-  expect(withInferred(part, [{ ...LINE, target: 'evm:0xgone' }])).toBe(part)
+  expect(withInferred(visibleGraph, [])).toBe(visibleGraph)
+  expect(withInferred(visibleGraph, [{ ...LINE, target: 'evm:0xgone' }])).toBe(visibleGraph)
   const hidden = computeVisibleGraph(model, EVERYTHING, new Set([second ?? '']), new Map())
   expect(withInferred(hidden, [LINE]).inferred).toBeUndefined()
 })
@@ -58,13 +58,13 @@ test('outside the time of its transfers it fades, and a filter leaves it out', (
     { from: '', to: '2026-09-27' },
     { from: '2026-09-29', to: '2026-09-29' },
     { from: '2026-09-30', to: '' },
-  ].map((range) => withInferred(part, [dated], range))
+  ].map((range) => withInferred(visibleGraph, [dated], range))
   expect([before, on, after].map((one) => one?.inferred?.length ?? 0)).toEqual([0, 1, 0])
-  const whole = withInferred(part, [dated])
+  const whole = withInferred(visibleGraph, [dated])
   expect(outsideOf(whole, after ?? whole).has(edgeKey(LINE.id))).toBe(true)
   expect(outsideOf(whole, on ?? whole).has(edgeKey(LINE.id))).toBe(false)
   // The time is unknown for transfers beyond its own.
-  expect(withInferred(part, [{ ...dated, matched: 2 }], { from: '2026-09-30', to: '' }).inferred).toHaveLength(1)
+  expect(withInferred(visibleGraph, [{ ...dated, matched: 2 }], { from: '2026-09-30', to: '' }).inferred).toHaveLength(1)
 })
 
 test('it can be inspected, traced on from, and dismissed', () => {

@@ -29,7 +29,7 @@ const STEP: PlannedStep = {
 }
 const PLANNED: CaseEventBody = { kind: 'plan-approved', planId: 'p', title: 'Plan', steps: [STEP], total: '5', accountPlan: 'pro' }
 const ENDED: CaseEventBody = { kind: 'plan-ended', planId: 'p', outcome: 'done' }
-const EXPANDED: CaseEventBody = { kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 10, leastValue: '0' }
+const EXPANDED: CaseEventBody = { kind: 'node-expanded', nodeId: 'n', direction: 'out', max: 10, minValue: '0' }
 const EXPORTED: CaseEventBody = { kind: 'report-exported', sha256: 'a'.repeat(64), bytes: 1234, fileName: 'r.html' }
 const finding = (captureIds: readonly string[]): CaseEventBody => ({
   kind: 'finding-written',

@@ -5,10 +5,10 @@ import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
 import { flowsOfAll, isCollapsedSenders } from '../../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { EVERYTHING, listedIn, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
-import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { arrange, fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { positionsAfterCollapse } from '../../../../src-shared/graph/layout/closed-box.ts'
 import { entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts'
-import { laidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import { runLayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { type Rect, rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { boxRect, entityBoxes, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
@@ -46,9 +46,9 @@ function grow([steps, fans]: [readonly Expansion[], readonly { readonly of: numb
 }
 
 /** Items or texts on a card that do not belong to it, and its own texts outside of it. */
-function strangers(part: VisibleGraph, positions: NodePositions, zoom: number): readonly string[] {
-  const scene = graphScene(part)
-  const { captions, amounts } = coveredLabels(part, positions, zoom).labels
+function strangers(visibleGraph: VisibleGraph, positions: NodePositions, zoom: number): readonly string[] {
+  const scene = graphScene(visibleGraph)
+  const { captions, amounts } = coveredLabels(visibleGraph, positions, zoom).labels
   const discs = scene.nodes.map(({ id, radius }) => {
     const { x, y } = positions[id] ?? { x: 0, y: 0 }
     return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
@@ -81,17 +81,19 @@ describe('collapsed senders', () => {
     const model = star(13)
     const requested = { ...model, nodes: model.nodes.map((node, at) => (at === 2 ? { ...node, coverage: 'complete' as const } : node)) }
     const notReported = { ...requested, edges: requested.edges.map((edge, at) => (at === 12 ? { ...edge, volume: '' } : edge)) }
-    const part = wholePart(drawnModel(notReported, NO_FOLDINGS))
-    expect(part.nodes.map(({ id }) => id)).toEqual(['evm:0x0'])
-    const svg = graphSvg(part, arrange(drawnModel(notReported, NO_FOLDINGS), NONE, {}))
+    const visibleGraph = fullGraph(drawnModel(notReported, NO_FOLDINGS))
+    expect(visibleGraph.nodes.map(({ id }) => id)).toEqual(['evm:0x0'])
+    const svg = graphSvg(visibleGraph, arrange(drawnModel(notReported, NO_FOLDINGS), NONE, {}))
     for (const text of ['13 senders', '$90 · 26×', '$13 – $2', '1 unpriced, 1 of 13 requested']) expect(svg).toContain(`>${text}</text>`)
-    expect(listedIn(part).size).toBe(14)
+    expect(listedIn(visibleGraph).size).toBe(14)
   })
 
   test('have a bar each as long as their payment, and of very many every so many-th', () => {
     const barsOf = (count: number) => {
-      const part = wholePart(drawnModel(star(count), NO_FOLDINGS))
-      return placedSenders(graphScene(part).nodes, () => ({ x: 0, y: 0 })).flatMap((card) => cardBars(card).map(({ top, bottom }) => bottom - top))
+      const visibleGraph = fullGraph(drawnModel(star(count), NO_FOLDINGS))
+      return placedSenders(graphScene(visibleGraph).nodes, () => ({ x: 0, y: 0 })).flatMap((card) =>
+        cardBars(card).map(({ top, bottom }) => bottom - top),
+      )
     }
     const bars = barsOf(10)
     expect(bars).toHaveLength(10)
@@ -103,7 +105,7 @@ describe('collapsed senders', () => {
 
   test('are limited to what a filter leaves, and are none if it leaves none', () => {
     const model = drawnModel(star(13), NO_FOLDINGS)
-    const [group] = computeVisibleGraph(model, { ...EVERYTHING, least: '10' }, NONE, NO_MORE).groups
+    const [group] = computeVisibleGraph(model, { ...EVERYTHING, min: '10' }, NONE, NO_MORE).groups
     expect(group).toMatchObject({ id: fanInId('evm:0x0'), count: 4, volume: '46', senders: { amounts: ['13', '12', '11', '10'], interactions: '8' } })
     expect(computeVisibleGraph(model, { ...EVERYTHING, incoming: false }, NONE, NO_MORE).groups).toEqual([])
     expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x1']), NO_MORE).groups[0]).toMatchObject({ count: 12, volume: '78' })
@@ -119,22 +121,23 @@ describe('collapsed senders', () => {
         (made, zoom, layout) => {
           const whole = grow(made)
           const model = drawnModel(whole, NO_FOLDINGS)
-          const part = wholePart(model)
-          const one = wholePart(whole)
+          const visibleGraph = fullGraph(model)
+          const one = fullGraph(whole)
           // Whatever is collapsed, the drawn and collapsed nodes add up.
-          expect(addressCount(part)).toBe(addressCount(one))
-          for (const group of part.groups.filter(isCollapsedSenders)) {
+          expect(addressCount(visibleGraph)).toBe(addressCount(one))
+          for (const group of visibleGraph.groups.filter(isCollapsedSenders)) {
             const own = whole.edges.filter(({ source }) => group.members.includes(source))
             expect(compareDecimals(group.volume, addDecimals(own.map(({ volume }) => volume)))).toBe(0)
             expect(group.senders.amounts).toHaveLength(group.count)
           }
-          const ids = flowsOfAll(part).map(({ id }) => id)
+          const ids = flowsOfAll(visibleGraph).map(({ id }) => id)
           expect(new Set(ids).size).toBe(ids.length)
-          const positions = layout === 'flow' ? arrange(model, NONE, {}) : laidOut({ layout, part, fixed: {}, times: {} }).positions
-          for (const at of [1, zoom]) expect([at, coveredLabels(part, positions, at).covered, strangers(part, positions, at)]).toEqual([at, [], []])
+          const positions = layout === 'flow' ? arrange(model, NONE, {}) : runLayoutJob({ layout, visibleGraph, fixed: {}, times: {} }).positions
+          for (const at of [1, zoom])
+            expect([at, coveredLabels(visibleGraph, positions, at).covered, strangers(visibleGraph, positions, at)]).toEqual([at, [], []])
           // From a zoom of 60 % on all of a card is written.
-          const cards = part.groups.filter(isCollapsedSenders).map(({ id }) => id)
-          const { captions } = coveredLabels(part, positions, 0.62).labels
+          const cards = visibleGraph.groups.filter(isCollapsedSenders).map(({ id }) => id)
+          const { captions } = coveredLabels(visibleGraph, positions, 0.62).labels
           for (const id of cards) expect(captions.filter((label) => label.id === id)).toHaveLength(2)
           written += cards.length
         },
@@ -157,15 +160,15 @@ describe('collapsed senders', () => {
         const nodeIds = sendersOf(whole, NO_FOLDINGS, fan.id)
         const foldTo = (side: 'left' | 'right'): GraphModel =>
           drawnModel(whole, { ...NO_FOLDINGS, collapsedFanIns: new Map([[fan.id, { collapsed: false, nodeIds, side }]]) })
-        const box = entityLanes(wholePart(foldTo('right')), fan.id, at, others, NONE)
+        const box = entityLanes(fullGraph(foldTo('right')), fan.id, at, others, NONE)
         if (box === undefined) throw new Error('no box')
         opened += 1
         const model = foldTo(box.side)
         const positions = arrange(model, NONE, { ...previousPositions, ...box.positions })
-        expect([coveredLabels(wholePart(model), positions, 1).covered, strangers(wholePart(model), positions, 1)]).toEqual([[], []])
-        expect(placedEntityBoxes(entityBoxes(wholePart(model)), (id) => positions[id]).filter(({ box: one }) => one.id === fan.id)).toHaveLength(1)
+        expect([coveredLabels(fullGraph(model), positions, 1).covered, strangers(fullGraph(model), positions, 1)]).toEqual([[], []])
+        expect(placedEntityBoxes(entityBoxes(fullGraph(model)), (id) => positions[id]).filter(({ box: one }) => one.id === fan.id)).toHaveLength(1)
         const returned = positionsAfterCollapse(
-          wholePart(collapsed),
+          fullGraph(collapsed),
           { positions: box.positions, previousPositions: box.previousPositions ?? {} },
           { ...previousPositions, ...positions },
           new Set(nodeIds),
@@ -180,17 +183,17 @@ describe('collapsed senders', () => {
 })
 
 describe('a collapsed box', () => {
-  const part = wholePart(star(4))
+  const visibleGraph = fullGraph(star(4))
   const opening = { positions: { 'evm:0x1': { x: 0, y: 400 }, 'evm:0x9': { x: 0, y: 0 } }, previousPositions: { 'evm:0x1': { x: 0, y: 100 } } }
 
   test('leaves nodes in place that were moved since', () => {
-    expect(positionsAfterCollapse(part, opening, { 'evm:0x1': { x: 0, y: 400 } }, NONE)).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
-    expect(positionsAfterCollapse(part, opening, { 'evm:0x1': { x: 5, y: 400 } }, NONE)).toEqual({})
+    expect(positionsAfterCollapse(visibleGraph, opening, { 'evm:0x1': { x: 0, y: 400 } }, NONE)).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
+    expect(positionsAfterCollapse(visibleGraph, opening, { 'evm:0x1': { x: 5, y: 400 } }, NONE)).toEqual({})
   })
 
   test('moves nothing back onto newer nodes, and ignores its own addresses', () => {
-    const standing = { 'evm:0x1': { x: 0, y: 400 }, 'evm:0x9': { x: 0, y: 100 } }
-    expect(positionsAfterCollapse(part, opening, standing, NONE)).toEqual({})
-    expect(positionsAfterCollapse(part, opening, standing, new Set(['evm:0x9']))).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
+    const currentPositions = { 'evm:0x1': { x: 0, y: 400 }, 'evm:0x9': { x: 0, y: 100 } }
+    expect(positionsAfterCollapse(visibleGraph, opening, currentPositions, NONE)).toEqual({})
+    expect(positionsAfterCollapse(visibleGraph, opening, currentPositions, new Set(['evm:0x9']))).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
   })
 })

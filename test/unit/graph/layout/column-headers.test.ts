@@ -10,11 +10,11 @@ const peels = [4, 5].map((index) => ({ ...sampleNode(index, 'counterparty'), fol
 const [first = collector, second = collector] = peels
 const nodes = [collector, ...senders, ...peels]
 const edges = [...senders.map((sender) => sampleEdge(sender, collector, '5')), sampleEdge(collector, first, '14'), sampleEdge(first, second, '13')]
-const part = computeVisibleGraph({ nodes, edges, notes: [] }, { ...EVERYTHING }, new Set(), new Map())
+const visibleGraph = computeVisibleGraph({ nodes, edges, notes: [] }, { ...EVERYTHING }, new Set(), new Map())
 
 test('states the hops of each column from the beginning of the flow', () => {
-  const positions = computeLayout(part, {})
-  const headers = columnHeaders(part, positions)
+  const positions = computeLayout(visibleGraph, {})
+  const headers = columnHeaders(visibleGraph, positions)
   expect(headers.map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
   for (const { title, x } of headers) if (title === 'Collector') expect(x).toBe(positions[collector.id]?.x)
 })
@@ -40,9 +40,9 @@ test('does not name the column of senders after one requested sender of many', (
 })
 
 test('has no headers for nodes placed by hand, nor for two nodes', () => {
-  const positions = computeLayout(part, {})
+  const positions = computeLayout(visibleGraph, {})
   const scattered = Object.fromEntries(Object.entries(positions).map(([id, { y }], index) => [id, { x: index * 400, y }]))
-  expect(columnHeaders(part, scattered)).toEqual([])
+  expect(columnHeaders(visibleGraph, scattered)).toEqual([])
   const two = computeVisibleGraph(
     { nodes: [collector, ...senders.slice(0, 1)], edges: edges.slice(0, 1), notes: [] },
     EVERYTHING,
@@ -64,8 +64,8 @@ test('heads an unnamed sender by its address, never by its behaviour', () => {
 })
 
 test('a filter leaves out headers of empty columns, and changes no hop number', () => {
-  const positions = computeLayout(part, {})
-  const headers = columnHeaders(part, positions)
-  const last = { nodes: part.nodes.filter(({ id }) => id === second.id), groups: [] }
-  expect(drawnHeaders(headers, { ...part, ...last }, positions).map(({ title }) => title)).toEqual(['Hop 2'])
+  const positions = computeLayout(visibleGraph, {})
+  const headers = columnHeaders(visibleGraph, positions)
+  const last = { nodes: visibleGraph.nodes.filter(({ id }) => id === second.id), groups: [] }
+  expect(drawnHeaders(headers, { ...visibleGraph, ...last }, positions).map(({ title }) => title)).toEqual(['Hop 2'])
 })

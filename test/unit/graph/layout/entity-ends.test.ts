@@ -31,29 +31,29 @@ function peelChain(hops: number): VisibleGraph {
   return computeVisibleGraph({ nodes: [...nodes, ...used], edges: [...onward, ...split], notes: [] }, EVERYTHING, new Set(), new Map())
 }
 
-const boxesOn = (part: VisibleGraph, positions: Places) => placedEntityBoxes(entityBoxes(part), (id) => positions[id])
-const falls = (part: VisibleGraph, positions: Places) => sceneGeometry(graphScene(part), (id) => positions[id]).falls
+const boxesOn = (visibleGraph: VisibleGraph, positions: Places) => placedEntityBoxes(entityBoxes(visibleGraph), (id) => positions[id])
+const falls = (visibleGraph: VisibleGraph, positions: Places) => sceneGeometry(graphScene(visibleGraph), (id) => positions[id]).falls
 
 describe('an exchange with several paid addresses', () => {
   test('is one box from the start, below its senders: each payment drops straight onto its lane, with its amount', () => {
-    const part = peelChain(HOPS)
-    const positions = computeLayout(part, {})
-    const [box, ...others] = boxesOn(part, positions)
+    const visibleGraph = peelChain(HOPS)
+    const positions = computeLayout(visibleGraph, {})
+    const [box, ...others] = boxesOn(visibleGraph, positions)
     expect([box?.box.title, box?.box.count, others]).toEqual(['Meridian Exchange', '3 addresses, $120', []])
     expect(box?.rect.top).toBeGreaterThan(Math.max(...chain.map(({ id }) => positions[id]?.y ?? NaN)) + 40)
     // The address that is paid first is highest: a drop edge onto a lower one does not run through
     // it.
     const heights = deposits.map(({ id }) => positions[id]?.y ?? NaN)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))
-    const fallen = falls(part, positions)
+    const fallen = falls(visibleGraph, positions)
     expect(fallen.size).toBe(HOPS - 1)
-    const split = part.edges.filter(({ target }) => deposits.some(({ id }) => id === target))
-    for (const { id, source, target } of graphScene(part).edges.filter((edge) => deposits.some((deposit) => deposit.id === edge.target))) {
+    const split = visibleGraph.edges.filter(({ target }) => deposits.some(({ id }) => id === target))
+    for (const { id, source, target } of graphScene(visibleGraph).edges.filter((edge) => deposits.some((deposit) => deposit.id === edge.target))) {
       // Straight down from its sender, then level in its lane.
       expect(fallen.get(id)?.bends[0]?.x).toBe(positions[source]?.x)
       expect(fallen.get(id)?.bends.at(-1)?.y).toBe(positions[target]?.y)
     }
-    const { labels, covered } = coveredLabels(part, positions, 1)
+    const { labels, covered } = coveredLabels(visibleGraph, positions, 1)
     expect(covered).toEqual([])
     const written = new Set(labels.amounts.map(({ id }) => id))
     expect(split.length).toBe(HOPS - 1)
@@ -84,13 +84,17 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('is no box if another node is between its lanes, or if one of its addresses pays on', () => {
-    const part = peelChain(HOPS)
-    const previousPositions = computeLayout(part, {})
+    const visibleGraph = peelChain(HOPS)
+    const previousPositions = computeLayout(visibleGraph, {})
     const [first, second, third] = deposits.map(({ id }) => previousPositions[id] ?? { x: NaN, y: NaN }).toSorted((a, b) => a.y - b.y)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no lanes')
     const middle = deposits.find(({ id }) => previousPositions[id]?.y === second.y)?.id ?? ''
     // A filtered address leaves its lane empty.
-    const filtered = { ...part, nodes: part.nodes.filter(({ id }) => id !== middle), edges: part.edges.filter(({ target }) => target !== middle) }
+    const filtered = {
+      ...visibleGraph,
+      nodes: visibleGraph.nodes.filter(({ id }) => id !== middle),
+      edges: visibleGraph.edges.filter(({ target }) => target !== middle),
+    }
     expect(boxesOn(filtered, previousPositions)).toHaveLength(1)
     expect(
       boxesOn(
@@ -99,12 +103,12 @@ describe('an exchange with several paid addresses', () => {
       ),
     ).toEqual([])
     const on = deposits[0] === undefined ? [] : [sampleEdge(deposits[0], chain[0] ?? deposits[0], '3')]
-    expect(entityBoxes({ ...part, edges: [...part.edges, ...on] }).map(({ lanes }) => lanes.length)).toEqual([2])
+    expect(entityBoxes({ ...visibleGraph, edges: [...visibleGraph.edges, ...on] }).map(({ lanes }) => lanes.length)).toEqual([2])
   })
 
   test('avoids other nodes with its drop edges, and turns them into their lanes if there is no space', () => {
-    const part = peelChain(HOPS)
-    const previousPositions = computeLayout(part, {})
+    const visibleGraph = peelChain(HOPS)
+    const previousPositions = computeLayout(visibleGraph, {})
     const last = chain.at(-1)?.id ?? ''
     const below = [50, 51, 52].map((id) => sampleNode(id, 'counterparty'))
     const at = previousPositions[last] ?? { x: NaN, y: NaN }
@@ -114,9 +118,10 @@ describe('an exchange with several paid addresses', () => {
         ...previousPositions,
         ...Object.fromEntries(them.map(({ id }, nth) => [id, { x: at.x + (nth === 0 ? 0 : nth === 1 ? 70 : -70), y: at.y + 90 }])),
       }
-      return falls({ ...part, nodes: [...part.nodes, ...them] }, positions)
+      return falls({ ...visibleGraph, nodes: [...visibleGraph.nodes, ...them] }, positions)
     }
-    const id = graphScene(part).edges.find(({ source, target }) => source === last && deposits.some((deposit) => deposit.id === target))?.id ?? ''
+    const id =
+      graphScene(visibleGraph).edges.find(({ source, target }) => source === last && deposits.some((deposit) => deposit.id === target))?.id ?? ''
     const [straight, shifted] = [withThem(0).get(id)?.to.x, withThem(1).get(id)?.to.x]
     expect([straight, Math.abs((shifted ?? NaN) - at.x)]).toEqual([at.x, 52])
     expect(withThem(1).size).toBe(HOPS - 1)
@@ -124,56 +129,63 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('is named below itself at a zoom at which nothing fits into it', () => {
-    const part = peelChain(HOPS)
-    const positions = computeLayout(part, {})
-    const [standing] = boxesOn(part, positions)
-    const { labels, covered } = coveredLabels(part, positions, 0.35)
-    const header = labels.captions.find(({ id }) => id === standing?.box.id)
+    const visibleGraph = peelChain(HOPS)
+    const positions = computeLayout(visibleGraph, {})
+    const [placed] = boxesOn(visibleGraph, positions)
+    const { labels, covered } = coveredLabels(visibleGraph, positions, 0.35)
+    const header = labels.captions.find(({ id }) => id === placed?.box.id)
     expect(header?.lines.map(({ text }) => text)).toEqual(['Meridian Exchange'])
-    expect(header?.box.top).toBeGreaterThan((standing?.rect.bottom ?? NaN) * 0.35)
+    expect(header?.box.top).toBeGreaterThan((placed?.rect.bottom ?? NaN) * 0.35)
     expect(covered).toEqual([])
   })
 
   test('shows the ends of its addresses when zoomed out, unless two of them end alike', () => {
-    const part = peelChain(HOPS)
-    const positions = computeLayout(part, {})
+    const visibleGraph = peelChain(HOPS)
+    const positions = computeLayout(visibleGraph, {})
     const ends = (of: VisibleGraph) =>
       coveredLabels(of, positions, 0.35)
         .labels.captions.filter(({ id }) => deposits.some((deposit) => deposit.id === id))
         .flatMap(({ lines }) => lines.map(({ text }) => text))
-    expect(ends(part).toSorted()).toEqual(['…000011', '…000012', '…000013'])
-    expect(coveredLabels(part, positions, 0.35).covered).toEqual([])
-    const [rect] = boxesOn(part, positions).map((standing) => boxRect(standing, 0.35))
-    for (const { id, box } of coveredLabels(part, positions, 0.35).labels.captions)
+    expect(ends(visibleGraph).toSorted()).toEqual(['…000011', '…000012', '…000013'])
+    expect(coveredLabels(visibleGraph, positions, 0.35).covered).toEqual([])
+    const [rect] = boxesOn(visibleGraph, positions).map((placed) => boxRect(placed, 0.35))
+    for (const { id, box } of coveredLabels(visibleGraph, positions, 0.35).labels.captions)
       if (deposits.some((deposit) => deposit.id === id))
         expect([box.left > (rect?.left ?? NaN), box.right < (rect?.right ?? NaN)]).toEqual([true, true])
-    const alike = { ...part, nodes: part.nodes.map((node) => (node.id === deposits[1]?.id ? { ...node, address: `0x1${'0'.repeat(37)}11` } : node)) }
+    const alike = {
+      ...visibleGraph,
+      nodes: visibleGraph.nodes.map((node) => (node.id === deposits[1]?.id ? { ...node, address: `0x1${'0'.repeat(37)}11` } : node)),
+    }
     expect(ends(alike)).toEqual(['…000013'])
   })
 
   test('routes payments from the side of the addresses around the box, and from above past them: no edge crosses an address', () => {
-    const part = peelChain(HOPS)
+    const visibleGraph = peelChain(HOPS)
     const [aside, above] = [sampleNode(60, 'subject', '70'), sampleNode(61, 'subject', '60')]
     const [first, , last] = deposits
     if (first === undefined || last === undefined) throw new Error('no deposits')
     const more = computeVisibleGraph(
-      { nodes: [...part.nodes, aside, above], edges: [...part.edges, sampleEdge(aside, last, '70'), sampleEdge(above, first, '60')], notes: [] },
+      {
+        nodes: [...visibleGraph.nodes, aside, above],
+        edges: [...visibleGraph.edges, sampleEdge(aside, last, '70'), sampleEdge(above, first, '60')],
+        notes: [],
+      },
       EVERYTHING,
       new Set(),
       new Map(),
     )
-    const previousPositions = computeLayout(part, {})
-    const [standing] = boxesOn(part, previousPositions)
-    if (standing === undefined) throw new Error('no box')
+    const previousPositions = computeLayout(visibleGraph, {})
+    const [placed] = boxesOn(visibleGraph, previousPositions)
+    if (placed === undefined) throw new Error('no box')
     const positions = {
       ...previousPositions,
-      [aside.id]: { x: standing.rect.left - 80, y: standing.at.y + 10 },
-      [above.id]: { x: standing.rect.left + 40, y: standing.rect.top - 150 },
+      [aside.id]: { x: placed.rect.left - 80, y: placed.at.y + 10 },
+      [above.id]: { x: placed.rect.left + 40, y: placed.rect.top - 150 },
     }
     const scene = graphScene(more)
     const { routes, falls: fallen } = sceneGeometry(scene, (id) => positions[id])
     const { captions } = coveredLabels(more, positions, 1).labels
-    const written = captions.filter(({ id }) => id === standing.box.id || deposits.some((deposit) => deposit.id === id)).map(({ box }) => box)
+    const written = captions.filter(({ id }) => id === placed.box.id || deposits.some((deposit) => deposit.id === id)).map(({ box }) => box)
     expect(written).toHaveLength(4)
     for (const { id, source, target } of scene.edges.filter((edge) => [aside.id, above.id].includes(edge.source))) {
       expect(fallen.has(id)).toBe(true)

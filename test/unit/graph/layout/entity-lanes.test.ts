@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
-import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { arrange, fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts'
-import { laidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import { runLayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { boxRect, headerBounds, LANE, entityBoxes, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
@@ -27,32 +27,37 @@ function open(
   whole: GraphModel,
   ids: readonly string[],
   staying: ReadonlySet<string> = NONE,
-): { readonly part: VisibleGraph; readonly previousPositions: NodePositions; readonly positions: NodePositions; readonly side: 'left' | 'right' } {
+): {
+  readonly visibleGraph: VisibleGraph
+  readonly previousPositions: NodePositions
+  readonly positions: NodePositions
+  readonly side: 'left' | 'right'
+} {
   const previousPositions = arrange(groupedModel(whole, groupOf(ids, true)), NONE, {})
   const { [groupNodeId('g')]: at = { x: 0, y: 0 }, ...others } = previousPositions
-  const box = entityLanes(wholePart(groupedModel(whole, groupOf(ids, false))), 'g', at, others, staying)
+  const box = entityLanes(fullGraph(groupedModel(whole, groupOf(ids, false))), 'g', at, others, staying)
   if (box === undefined) throw new Error('no box')
   const model = groupedModel(whole, groupOf(ids, false, box.side))
-  return { part: wholePart(model), previousPositions, positions: arrange(model, NONE, { ...others, ...box.positions }), side: box.side }
+  return { visibleGraph: fullGraph(model), previousPositions, positions: arrange(model, NONE, { ...others, ...box.positions }), side: box.side }
 }
 
 /**
  * Items or texts in an entity box that do not belong to it, and texts of an entity outside its box.
  */
-function strangers(part: VisibleGraph, positions: NodePositions, zoom = 1): readonly string[] {
-  const { captions, amounts } = coveredLabels(part, positions, zoom).labels
-  const discs = [...part.nodes, ...part.groups].map((node) => {
+function strangers(visibleGraph: VisibleGraph, positions: NodePositions, zoom = 1): readonly string[] {
+  const { captions, amounts } = coveredLabels(visibleGraph, positions, zoom).labels
+  const discs = [...visibleGraph.nodes, ...visibleGraph.groups].map((node) => {
     const [{ x, y }, radius] = [positions[node.id] ?? { x: 0, y: 0 }, discRadius(node)]
     return { id: node.id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
-  return placedEntityBoxes(entityBoxes(part), (id) => positions[id]).flatMap((standing) => {
-    const [rect, own] = [boxRect(standing, zoom), new Set([standing.box.id, ...standing.box.lanes.map(({ id }) => id)])]
+  return placedEntityBoxes(entityBoxes(visibleGraph), (id) => positions[id]).flatMap((placed) => {
+    const [rect, own] = [boxRect(placed, zoom), new Set([placed.box.id, ...placed.box.lanes.map(({ id }) => id)])]
     const others = [...discs, ...captions].filter((one) => !own.has(one.id))
     // Only the entity's name may be below, centred and clear of the edge, for a zoom at which it
     // does not fit in the box.
     const isBelow = ({ left, right, top }: Rect): boolean => top > rect.bottom && Math.abs(left + right - rect.left - rect.right) < 0.01
     const out = captions
-      .filter(({ id, box }) => own.has(id) && !isWithin(box, rect) && !(id === standing.box.id && isBelow(box)))
+      .filter(({ id, box }) => own.has(id) && !isWithin(box, rect) && !(id === placed.box.id && isBelow(box)))
       .map(({ id }) => `${id} sticks out`)
     return [...[...others, ...amounts].filter(({ box }) => rectsMeet(rect, box)).map(({ id }) => id), ...out]
   })
@@ -76,10 +81,10 @@ describe('an expanded entity', () => {
   test('is a box with a lane for each address, the greatest first, its name at the top', () => {
     const whole = star(12)
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
-    const { part, positions } = open(whole, ids)
+    const { visibleGraph, positions } = open(whole, ids)
     const [first] = ids.map((id) => positions[id])
     expect(ids.map((id) => positions[id])).toEqual([0, 1, 2].map((lane) => ({ x: first?.x, y: (first?.y ?? 0) + lane * LANE })))
-    const svg = graphSvg(part, positions)
+    const svg = graphSvg(visibleGraph, positions)
     expect(svg).toContain('>Meridian Exchange</text>')
     expect(svg).toContain('>3 addresses, $20</text>')
     expect(svg.match(/<rect [^>]*rx="6"/g)).toHaveLength(1)
@@ -97,21 +102,21 @@ describe('an expanded entity', () => {
           const models = [...growth(steps)]
           const [whole, later] = [models.at(-2) ?? models[0], models.at(-1)]
           if (whole === undefined || later === undefined) return
-          const drawn = wholePart(whole).nodes
+          const drawn = fullGraph(whole).nodes
           const ids = [...new Set(picks.map((pick) => drawn[pick % drawn.length]?.id ?? ''))]
           if (ids.length < 2) return
           const staying = new Set(pinned.map((pick) => drawn[pick % drawn.length]?.id ?? ''))
-          const { part, previousPositions, positions, side } = open(whole, ids, staying)
+          const { visibleGraph, previousPositions, positions, side } = open(whole, ids, staying)
           const made = moveBox(previousPositions, positions)
           expect(Object.keys(made).filter((id) => staying.has(id))).toEqual([])
           expect(new Set(Object.values(made).map(({ x }) => x)).size).toBeLessThanOrEqual(1)
           for (const { x, y } of Object.values(made)) expect([x, y > 0, y]).toEqual([0, true, Object.values(made)[0]?.y])
           gave += Object.keys(made).length
-          const [box] = placedEntityBoxes(entityBoxes(part), (id) => positions[id])
+          const [box] = placedEntityBoxes(entityBoxes(visibleGraph), (id) => positions[id])
           if (box === undefined) throw new Error('no box')
           for (const at of [1, zoom]) {
-            const { labels, covered } = coveredLabels(part, positions, at)
-            expect([at, covered, strangers(part, positions, at)]).toEqual([at, [], []])
+            const { labels, covered } = coveredLabels(visibleGraph, positions, at)
+            expect([at, covered, strangers(visibleGraph, positions, at)]).toEqual([at, [], []])
             // The header is above its own addresses, including its text.
             const extent = headerBounds(box, at)
             const first = labels.captions.find(({ id }) => id === box.box.lanes[0]?.id)
@@ -126,7 +131,7 @@ describe('an expanded entity', () => {
           // Later nodes keep out of the box.
           const grown = groupedModel(later, groupOf(ids, false, side))
           const after = arrange(grown, NONE, { ...previousPositions, ...positions })
-          expect([overlaps(wholePart(grown), after), strangers(wholePart(grown), after)]).toEqual([[], []])
+          expect([overlaps(fullGraph(grown), after), strangers(fullGraph(grown), after)]).toEqual([[], []])
         },
       ),
       { numRuns: 40 },
@@ -136,7 +141,7 @@ describe('an expanded entity', () => {
 
   test('places expanded senders in their column with names to the left, and moves the others below down', () => {
     const ids = ['evm:0x3', 'evm:0x4', 'evm:0x5', 'evm:0x6', 'evm:0x7', 'evm:0x8']
-    const { part, previousPositions, positions, side } = open(star(12), ids)
+    const { visibleGraph, previousPositions, positions, side } = open(star(12), ids)
     expect(side).toBe('left')
     expect(positions['evm:0x3']?.x).toBe(previousPositions['evm:0x1']?.x)
     const made = Object.values(moveBox(previousPositions, positions))
@@ -145,32 +150,36 @@ describe('an expanded entity', () => {
     const below = Object.keys(moveBox(previousPositions, positions))[0] ?? ''
     const aroundPinned = open(star(12), ids, new Set([below]))
     expect(moveBox(aroundPinned.previousPositions, aroundPinned.positions)).toEqual({})
-    expect(strangers(aroundPinned.part, aroundPinned.positions)).toEqual([])
-    expect(strangers(part, positions)).toEqual([])
+    expect(strangers(aroundPinned.visibleGraph, aroundPinned.positions)).toEqual([])
+    expect(strangers(visibleGraph, positions)).toEqual([])
   })
 
   test('keeps tidied nodes out of the box, which stays in place', () => {
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11']
-    const { part, positions } = open(star(25), ids)
-    const others = part.nodes.map(({ id }) => id).filter((id) => !ids.includes(id))
+    const { visibleGraph, positions } = open(star(25), ids)
+    const others = visibleGraph.nodes.map(({ id }) => id).filter((id) => !ids.includes(id))
     // As near to the box as possible: the preferred position of all is its middle.
     const [first] = ids.map((id) => positions[id] ?? { x: 0, y: 0 })
     const near = Object.fromEntries(others.slice(0, 6).map((id, nth) => [id, { x: (first?.x ?? 0) + 40, y: (first?.y ?? 0) + nth * 20 }]))
-    const standing = { ...positions, ...near }
-    const done = laidOut({ layout: 'tidy', part, chosen: others.slice(0, 6), standing }).positions
+    const placed = { ...positions, ...near }
+    const done = runLayoutJob({ layout: 'tidy', visibleGraph, chosen: others.slice(0, 6), placed }).positions
     expect(Object.keys(done)).toHaveLength(6)
-    expect(strangers(part, { ...standing, ...done }).filter((id) => Object.hasOwn(done, id))).toEqual([])
-    expect(placedEntityBoxes(entityBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
+    expect(strangers(visibleGraph, { ...placed, ...done }).filter((id) => Object.hasOwn(done, id))).toEqual([])
+    expect(placedEntityBoxes(entityBoxes(visibleGraph), (id) => ({ ...placed, ...done })[id])).toHaveLength(1)
   })
 
   test('stays a box in every layout of the rest, and is none once an address is moved elsewhere', () => {
-    const { part, positions } = open(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
+    const { visibleGraph, positions } = open(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
     const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, positions[id] ?? { x: 0, y: 0 }]))
     for (const layout of ['flow', 'time', 'organic', 'concentric'] as const) {
-      const again = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).positions }
-      expect([layout, placedEntityBoxes(entityBoxes(part), (id) => again[id]).length, strangers(part, again)]).toEqual([layout, 1, []])
+      const again = { ...fixed, ...runLayoutJob({ layout, visibleGraph, fixed, times: {} }).positions }
+      expect([layout, placedEntityBoxes(entityBoxes(visibleGraph), (id) => again[id]).length, strangers(visibleGraph, again)]).toEqual([
+        layout,
+        1,
+        [],
+      ])
     }
-    expect(placedEntityBoxes(entityBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : positions[id]))).toEqual([])
+    expect(placedEntityBoxes(entityBoxes(visibleGraph), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : positions[id]))).toEqual([])
   })
 })
 
@@ -186,11 +195,11 @@ test('places expanded senders where their edges avoid the box of an exchange, wi
     ...deposits.map((deposit, nth) => sampleEdge(chain[nth + 1] ?? collector, deposit, '40')),
   ]
   const ids = senders.map(({ id }) => id)
-  const { part, positions } = open({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
-  const standing = placedEntityBoxes(entityBoxes(part), (id) => positions[id])
-  const exchange = standing.find(({ box }) => box.id !== 'g')?.rect
-  expect([standing.length, exchange === undefined]).toEqual([2, false])
-  const scene = graphScene(part)
+  const { visibleGraph, positions } = open({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
+  const placed = placedEntityBoxes(entityBoxes(visibleGraph), (id) => positions[id])
+  const exchange = placed.find(({ box }) => box.id !== 'g')?.rect
+  expect([placed.length, exchange === undefined]).toEqual([2, false])
+  const scene = graphScene(visibleGraph)
   const routes = sceneRoutes(scene, (id) => positions[id])
   for (const { id, source, target } of scene.edges.filter((edge) => ids.includes(edge.source))) {
     const [from, to] = [positions[source] ?? { x: NaN, y: NaN }, positions[target] ?? { x: NaN, y: NaN }]
@@ -200,5 +209,5 @@ test('places expanded senders where their edges avoid the box of an exchange, wi
       expect(x > left && x < right && y > top && y < bottom).toBe(false)
     }
   }
-  expect([overlaps(part, positions), strangers(part, positions)]).toEqual([[], []])
+  expect([overlaps(visibleGraph, positions), strangers(visibleGraph, positions)]).toEqual([[], []])
 })

@@ -27,11 +27,11 @@ function chain(senders: number, links: number, splits: number): Model {
   return { nodes: [...spine, ...paying, ...paid.flat()], edges, notes: [] }
 }
 
-const partOf = (model: Model): ReturnType<typeof computeVisibleGraph> => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+const visibleGraphOf = (model: Model): ReturnType<typeof computeVisibleGraph> => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
 /** Lengths of the fans of a new layout, the longest first. */
 function detectFanIns(model: Model): readonly number[] {
-  const forest = flowForest(partOf(model), new Set())
+  const forest = flowForest(visibleGraphOf(model), new Set())
   return forest.trees
     .flatMap((tree) => {
       const sides = fanSides(tree, forest)
@@ -48,11 +48,11 @@ test('draws a short column as a fan if there are few, and a long one always', ()
 })
 
 test('fits a chain of seven links with some 150 elements so that its names are legible', () => {
-  const part = partOf(chain(30, 7, 5))
-  const positions = computeLayout(part, {})
-  const scene = graphScene(part)
+  const visibleGraph = visibleGraphOf(chain(30, 7, 5))
+  const positions = computeLayout(visibleGraph, {})
+  const scene = graphScene(visibleGraph)
   const { zoom } = fittedView(scene, positions, { width: 1290, height: 720, headerHeight: 25 })
-  expect(part.nodes.length + part.edges.length).toBeGreaterThan(140)
+  expect(visibleGraph.nodes.length + visibleGraph.edges.length).toBeGreaterThan(140)
   expect(zoom).toBeGreaterThan(0.5)
   expect(placedLabels(scene, (id) => positions[id], zoom).captions.length).toBeGreaterThan(50)
 })

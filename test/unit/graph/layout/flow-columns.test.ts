@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { arrange, fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { flowColumns } from '../../../../src-shared/graph/layout/flow-columns.ts'
 import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
 import { drawnModel } from '../../../../src-shared/view-models/graph/fan-ins.ts'
@@ -17,16 +17,16 @@ describe('the graph of a fraud, begun at any of its nodes', () => {
     fc.assert(
       fc.property(flowPlans, (plan) => {
         const { model, inferred } = flowGraph(plan)
-        const lines = new Map(inferred.map((line) => [line.id, line]))
-        const drawn = drawnModel(model, { ...NO_FOLDINGS, inferredLines: lines, dismissedLines: NONE })
-        const part = withInferred(wholePart(drawn), inferred)
+        const edges = new Map(inferred.map((edge) => [edge.id, edge]))
+        const drawn = drawnModel(model, { ...NO_FOLDINGS, inferredEdges: edges, dismissedEdges: NONE })
+        const visibleGraph = withInferred(fullGraph(drawn), inferred)
         const positions = arrange(drawn, NONE, {})
-        expect(sceneFaults(part, positions, model.edges)).toEqual(TRUE)
+        expect(sceneFaults(visibleGraph, positions, model.edges)).toEqual(TRUE)
         for (const { source, target } of inferred) {
           expect(positions[source]?.x).toBeLessThan(positions[target]?.x ?? NaN)
           exits += 1
         }
-        cards += Number(hasCard(part))
+        cards += Number(hasCard(visibleGraph))
       }),
       { numRuns: 80 },
     )

@@ -6,7 +6,7 @@ import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 
-const partOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
+const visibleGraphOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
   computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
 
 /**
@@ -16,7 +16,7 @@ const partOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Visib
 function peelChain(
   senders: number,
   hops: number,
-): { readonly part: VisibleGraph; readonly spine: readonly string[]; readonly senders: readonly string[] } {
+): { readonly visibleGraph: VisibleGraph; readonly spine: readonly string[]; readonly senders: readonly string[] } {
   const spine = Array.from({ length: hops }, (_, nth) => sampleNode(100 + nth, 'subject'))
   const victims = Array.from({ length: senders }, (_, nth) => sampleNode(200 + nth, 'counterparty'))
   const deposit = sampleNode(300, 'counterparty', '10', 'Meridian Exchange: Deposit')
@@ -26,12 +26,16 @@ function peelChain(
   })
   const [collector] = spine
   if (collector !== undefined) edges.push(...victims.map((victim, nth) => sampleEdge(victim, collector, String(500 + nth))))
-  return { part: partOf([...spine, ...victims, deposit], edges), spine: spine.map(({ id }) => id), senders: victims.map(({ id }) => id) }
+  return {
+    visibleGraph: visibleGraphOf([...spine, ...victims, deposit], edges),
+    spine: spine.map(({ id }) => id),
+    senders: victims.map(({ id }) => id),
+  }
 }
 
 test('draws a chain of wallets as one straight line, and its senders as a fan in one column before it', () => {
-  const { part, spine, senders } = peelChain(9, 7)
-  const positions = computeLayout(part, {})
+  const { visibleGraph, spine, senders } = peelChain(9, 7)
+  const positions = computeLayout(visibleGraph, {})
   const line = spine.map((id) => positions[id])
   expect(new Set(line.map((at) => at?.y)).size).toBe(1)
   const xs = line.map((at) => at?.x ?? NaN)
@@ -45,11 +49,14 @@ test('draws a chain of wallets as one straight line, and its senders as a fan in
 })
 
 test('continues the line with a new hop, one column further', () => {
-  const { part, spine } = peelChain(4, 3)
-  const previousPositions = computeLayout(part, {})
-  const last = part.nodes.find(({ id }) => id === spine.at(-1)) ?? sampleNode(0, 'subject')
+  const { visibleGraph, spine } = peelChain(4, 3)
+  const previousPositions = computeLayout(visibleGraph, {})
+  const last = visibleGraph.nodes.find(({ id }) => id === spine.at(-1)) ?? sampleNode(0, 'subject')
   const [next, dust] = [sampleNode(700, 'counterparty'), sampleNode(701, 'counterparty')]
-  const grown = partOf([...part.nodes, next, dust], [...part.edges, sampleEdge(last, dust, '1'), sampleEdge(last, next, '800000')])
+  const grown = visibleGraphOf(
+    [...visibleGraph.nodes, next, dust],
+    [...visibleGraph.edges, sampleEdge(last, dust, '1'), sampleEdge(last, next, '800000')],
+  )
   const positions = computeLayout(grown, previousPositions)
   expect(positions[next.id]?.y).toBe(previousPositions[last.id]?.y)
   expect(positions[next.id]?.x).toBeGreaterThan(previousPositions[last.id]?.x ?? NaN)
@@ -58,7 +65,7 @@ test('continues the line with a new hop, one column further', () => {
 
 test('arranges many neighbours in columns in the shape of a window, the largest nearest', () => {
   const { nodes, edges } = star(55)
-  const positions = computeLayout(partOf(nodes, edges), {})
+  const positions = computeLayout(visibleGraphOf(nodes, edges), {})
   const others = nodes.slice(1).map(({ id }) => positions[id] ?? { x: NaN, y: NaN })
   const width = Math.max(...others.map(({ x }) => x)) - Math.min(...others.map(({ x }) => x))
   const height = Math.max(...others.map(({ y }) => y)) - Math.min(...others.map(({ y }) => y))
@@ -69,11 +76,11 @@ test('arranges many neighbours in columns in the shape of a window, the largest 
 })
 
 test('puts every node into one tree, below the neighbour with the largest exchange, and parents before children', () => {
-  const { part } = peelChain(5, 4)
+  const { visibleGraph } = peelChain(5, 4)
   const lonely = sampleNode(900, 'subject')
-  const { trees } = flowForest({ ...part, nodes: [...part.nodes, lonely] }, new Set())
+  const { trees } = flowForest({ ...visibleGraph, nodes: [...visibleGraph.nodes, lonely] }, new Set())
   const ids = trees.flat().map(({ id }) => id)
-  expect(ids.toSorted()).toEqual([...part.nodes, lonely].map(({ id }) => id).toSorted())
+  expect(ids.toSorted()).toEqual([...visibleGraph.nodes, lonely].map(({ id }) => id).toSorted())
   const seen = new Set<string>()
   for (const { id, parent } of trees.flat()) {
     if (parent !== undefined) expect(seen).toContain(parent)
@@ -86,7 +93,7 @@ test('treats a relation as weaker than any flow, and an infinite volume as none'
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'subject'), sampleNode(3, 'counterparty')]
   const relation: GraphEdge = { ...sampleEdge(c, a, ''), id: 'relation', kind: 'relation', relation: 'First Funder' }
   const parentOfC = (edges: readonly GraphEdge[]): string | undefined =>
-    flowForest(partOf([a, b, c], edges), new Set())
+    flowForest(visibleGraphOf([a, b, c], edges), new Set())
       .trees.flat()
       .find(({ id }) => id === c.id)?.parent
   expect(parentOfC([relation, sampleEdge(b, c, '0.5'), sampleEdge(a, b, '7')])).toBe(b.id)

@@ -11,15 +11,15 @@ import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /** Wallets that each pay the next and so many others, and are paid by every fourth of these. */
-function passedOn(wallets: number, each: number): { readonly part: VisibleGraph; readonly spine: readonly string[] } {
+function passedOn(wallets: number, each: number): { readonly visibleGraph: VisibleGraph; readonly spine: readonly string[] } {
   const chain = Array.from({ length: wallets }, (_, nth) => sampleNode(nth * 1000, 'subject'))
   const others = chain.map((_, nth) => Array.from({ length: each }, (_one, other) => sampleNode(nth * 1000 + other + 1, 'counterparty')))
   const edges = chain.flatMap((wallet, nth) => [
     ...(chain[nth + 1] === undefined ? [] : [sampleEdge(wallet, chain[nth + 1] ?? wallet, '900')]),
     ...(others[nth] ?? []).map((other, at) => (at % 4 === 3 ? sampleEdge(other, wallet, '5') : sampleEdge(wallet, other, '5'))),
   ])
-  const part = computeVisibleGraph({ nodes: [...chain, ...others.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  return { part, spine: chain.map(({ id }) => id) }
+  const visibleGraph = computeVisibleGraph({ nodes: [...chain, ...others.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  return { visibleGraph, spine: chain.map(({ id }) => id) }
 }
 
 /** The spine of a graph in rows, each from left to right. */
@@ -42,22 +42,22 @@ describe('a long chain', () => {
     [60, 2, 4],
     [180, 0, 10],
   ])('of %i wallets with %i others each takes %i rows, and its names are legible in a window of 1440 by 900', (wallets, each, lines) => {
-    const { part, spine } = passedOn(wallets, each)
-    const positions = computeLayout(part, {})
+    const { visibleGraph, spine } = passedOn(wallets, each)
+    const positions = computeLayout(visibleGraph, {})
     expect(linesOf(spine, positions)).toHaveLength(lines)
-    expect(overlaps(part, positions)).toEqual([])
-    expect(fittedView(graphScene(part), positions, { width: 870, height: 560, headerHeight: 25 }).zoom).toBeGreaterThan(0.3)
+    expect(overlaps(visibleGraph, positions)).toEqual([])
+    expect(fittedView(graphScene(visibleGraph), positions, { width: 870, height: 560, headerHeight: 25 }).zoom).toBeGreaterThan(0.3)
   })
 
   test('stays in one row if it is seen at half its size', () => {
-    const { part, spine } = passedOn(12, 2)
-    expect(linesOf(spine, computeLayout(part, {}))).toEqual([12])
+    const { visibleGraph, spine } = passedOn(12, 2)
+    expect(linesOf(spine, computeLayout(visibleGraph, {}))).toEqual([12])
   })
 
   test('goes back to the left through free space: no disc and no name covers the edge, which has its amount', () => {
-    const { part, spine } = passedOn(60, 2)
-    const positions = computeLayout(part, {})
-    const scene = graphScene(part)
+    const { visibleGraph, spine } = passedOn(60, 2)
+    const positions = computeLayout(visibleGraph, {})
+    const scene = graphScene(visibleGraph)
     const positionOf = (id: string) => positions[id]
     const routes = sceneRoutes(scene, positionOf)
     const { amounts } = placedLabels(scene, positionOf, 1)
@@ -67,7 +67,7 @@ describe('a long chain', () => {
       if (from === undefined || to === undefined || to.x > from.x) continue
       back += 1
       const points = Array.from({ length: 200 }, (_, nth) => pointOfRoute(from, routes.get(id) ?? [], to, nth / 199))
-      const others = part.nodes.filter((node) => node.id !== source && node.id !== target)
+      const others = visibleGraph.nodes.filter((node) => node.id !== source && node.id !== target)
       for (const { x, y } of points)
         expect(others.filter((node) => Math.hypot((positions[node.id]?.x ?? NaN) - x, (positions[node.id]?.y ?? NaN) - y) < 16)).toEqual([])
       const amount = amounts.find((label) => label.id === id)
@@ -77,11 +77,11 @@ describe('a long chain', () => {
   })
 
   test('keeps the neighbours of a wallet in its row, and is deterministic', () => {
-    const { part, spine } = passedOn(60, 2)
-    const positions = computeLayout(part, {})
-    for (const { source, target } of part.edges.filter((edge) => !spine.includes(edge.source) || !spine.includes(edge.target)))
+    const { visibleGraph, spine } = passedOn(60, 2)
+    const positions = computeLayout(visibleGraph, {})
+    for (const { source, target } of visibleGraph.edges.filter((edge) => !spine.includes(edge.source) || !spine.includes(edge.target)))
       expect(Math.abs((positions[source]?.y ?? NaN) - (positions[target]?.y ?? NaN))).toBeLessThan(160)
-    expect(computeLayout(part, {})).toEqual(positions)
+    expect(computeLayout(visibleGraph, {})).toEqual(positions)
   })
 })
 
@@ -90,15 +90,15 @@ test.each([
   [4, 60],
   [9, 30],
 ])('has the neighbours of %i wallets, %i for each, on both sides of its line, which crosses none of them', (wallets, each) => {
-  const { part, spine } = passedOn(wallets, each)
-  const positions = computeLayout(part, {})
+  const { visibleGraph, spine } = passedOn(wallets, each)
+  const positions = computeLayout(visibleGraph, {})
   const line = positions[spine[0] ?? '']?.y ?? NaN
-  const others = part.nodes.filter(({ id }) => !spine.includes(id)).map(({ id }) => (positions[id]?.y ?? NaN) - line)
+  const others = visibleGraph.nodes.filter(({ id }) => !spine.includes(id)).map(({ id }) => (positions[id]?.y ?? NaN) - line)
   const above = others.filter((y) => y < 0).length
   expect(above).toBeGreaterThan(others.length * 0.35)
   expect(above).toBeLessThan(others.length * 0.65)
   const [first, last] = [positions[spine[0] ?? '']?.x ?? NaN, positions[spine.at(-1) ?? '']?.x ?? NaN]
-  const onLine = part.nodes.filter(({ id }) => {
+  const onLine = visibleGraph.nodes.filter(({ id }) => {
     const { x, y } = positions[id] ?? { x: NaN, y: NaN }
     return !spine.includes(id) && x > first && x < last && Math.abs(y - line) < 15
   })

@@ -11,11 +11,11 @@ test('moves no positioned node and overlaps nothing without a layout', () => {
     fc.property(expansions, (steps) => {
       let positions: NodePositions = {}
       for (const [nth, model] of [...growth(steps)].entries()) {
-        const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-        const next = nth === 0 ? computeLayout(part, {}) : inRowsBelow(part, positions)
-        expect(Object.keys(next)).toHaveLength(part.nodes.length + part.groups.length)
+        const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+        const next = nth === 0 ? computeLayout(visibleGraph, {}) : inRowsBelow(visibleGraph, positions)
+        expect(Object.keys(next)).toHaveLength(visibleGraph.nodes.length + visibleGraph.groups.length)
         for (const [id, at] of Object.entries(positions)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
-        expect(overlaps(part, next)).toEqual([])
+        expect(overlaps(visibleGraph, next)).toEqual([])
         positions = { ...positions, ...next }
       }
     }),

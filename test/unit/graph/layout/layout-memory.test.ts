@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { arrange, fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { createLayoutMemory, layoutMemoryOf } from '../../../../src-shared/graph/layout/layout-memory.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { growth, overlaps } from '../random-graph.ts'
@@ -106,8 +106,8 @@ describe('the arrangement of a case', () => {
   test('moves nothing on hiding in a graph that was never on screen, and computes the whole once', () => {
     const model = star(90)
     expect(arrange(model, new Set(['evm:0x2', 'evm:0x3']), none)).toMatchObject(arrange(model, NONE, none))
-    expect(wholePart(model)).toBe(wholePart(model))
-    expect(wholePart(model)).toEqual(drawn(model))
+    expect(fullGraph(model)).toBe(fullGraph(model))
+    expect(fullGraph(model)).toEqual(drawn(model))
   })
 
   test('moves nothing for a filter or an expanded group, and needs no event', () => {
@@ -115,7 +115,7 @@ describe('the arrangement of a case', () => {
     const memory = createLayoutMemory()
     const arranged = memory.arrange(model, NONE, none)
     const opened = computeVisibleGraph(model, EVERYTHING, NONE, new Map([['evm:0x0', 60]]))
-    const filtered = computeVisibleGraph(model, { ...EVERYTHING, least: '80' }, NONE, new Map())
+    const filtered = computeVisibleGraph(model, { ...EVERYTHING, min: '80' }, NONE, new Map())
     const positions = memory.positionsFor(opened, arranged)
     for (const { id } of drawn(model).nodes) expect(positions[id]).toEqual(arranged[id])
     expect(overlaps(opened, positions)).toEqual([])

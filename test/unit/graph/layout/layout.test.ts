@@ -6,20 +6,20 @@ import { type Expansion, expansions, growth, overlaps } from '../random-graph.ts
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
-const partOf = (model: Parameters<typeof computeVisibleGraph>[0]) => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+const visibleGraphOf = (model: Parameters<typeof computeVisibleGraph>[0]) => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
 describe('the layout', () => {
   test('gives every drawn node and group its own position, deterministically', () => {
-    const part = partOf(star(90))
-    const positions = computeLayout(part, {})
+    const visibleGraph = visibleGraphOf(star(90))
+    const positions = computeLayout(visibleGraph, {})
     const all = Object.values(positions).map((position) => `${position.x} ${position.y}`)
-    expect(all).toHaveLength(part.nodes.length + part.groups.length)
+    expect(all).toHaveLength(visibleGraph.nodes.length + visibleGraph.groups.length)
     expect(new Set(all).size).toBe(all.length)
-    expect(computeLayout(part, {})).toEqual(positions)
+    expect(computeLayout(visibleGraph, {})).toEqual(positions)
   })
 
   test('never moves a positioned node', () => {
-    const positions = computeLayout(partOf(star(20)), { 'evm:0x3': { x: 5, y: 7 }, 'evm:0x0': { x: 1000, y: 0 } })
+    const positions = computeLayout(visibleGraphOf(star(20)), { 'evm:0x3': { x: 5, y: 7 }, 'evm:0x0': { x: 1000, y: 0 } })
     expect(positions['evm:0x3']).toEqual({ x: 5, y: 7 })
     expect(positions['evm:0x0']).toEqual({ x: 1000, y: 0 })
     expect(Math.hypot((positions['evm:0x1']?.x ?? 0) - 1000, positions['evm:0x1']?.y ?? 0)).toBeLessThan(400)
@@ -30,7 +30,7 @@ describe('the layout', () => {
     const [sender, shop] = [sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty')]
     // Little comes back from the shop: the greater sum gives the direction.
     const edges = [sampleEdge(sender, subject, '50'), sampleEdge(subject, shop, '40'), sampleEdge(shop, subject, '3')]
-    const positions = computeLayout(partOf({ nodes: [subject, sender, shop], edges, notes: [] }), {})
+    const positions = computeLayout(visibleGraphOf({ nodes: [subject, sender, shop], edges, notes: [] }), {})
     const [from, at, to] = [sender, subject, shop].map(({ id }) => positions[id])
     expect(from?.x).toBeLessThan(at?.x ?? NaN)
     expect(to?.x).toBeGreaterThan(at?.x ?? NaN)
@@ -46,7 +46,7 @@ describe('the layout', () => {
       edges: [...left.edges, ...right.edges, sampleEdge(a, bridge), sampleEdge(bridge, b)],
       notes: [],
     }
-    const positions = computeLayout(partOf(model), {})
+    const positions = computeLayout(visibleGraphOf(model), {})
     const x = (id: string): number => positions[id]?.x ?? NaN
     expect([x(a.id) < x(bridge.id), x(bridge.id) < x(b.id)]).toEqual([true, true])
   })
@@ -65,12 +65,12 @@ describe('the layout', () => {
       fc.property(expansions, (steps) => {
         let positions: Readonly<Record<string, Point>> = {}
         for (const model of growth(steps)) {
-          const part = partOf(model)
-          const next = computeLayout(part, positions)
-          expect(overlaps(part, next)).toEqual([])
+          const visibleGraph = visibleGraphOf(model)
+          const next = computeLayout(visibleGraph, positions)
+          expect(overlaps(visibleGraph, next)).toEqual([])
           for (const [id, at] of Object.entries(positions)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
           positions = { ...positions, ...next }
-          nodes = Math.max(nodes, part.nodes.length)
+          nodes = Math.max(nodes, visibleGraph.nodes.length)
         }
       }),
       { numRuns: 60, examples },
@@ -79,10 +79,10 @@ describe('the layout', () => {
   })
 
   test('keeps the position of a node that leaves the canvas', () => {
-    const [small, large] = [partOf(star(10)), partOf(star(40))]
+    const [small, large] = [visibleGraphOf(star(10)), visibleGraphOf(star(40))]
     const previousPositions = computeLayout(large, {})
     const positions = { ...previousPositions, ...computeLayout(small, previousPositions) }
-    const others = partOf(star(30, 1000))
+    const others = visibleGraphOf(star(30, 1000))
     const both = { ...small, nodes: [...small.nodes, ...others.nodes], edges: [...small.edges, ...others.edges] }
     const grown = computeLayout(both, positions)
     const returned = { ...both, nodes: [...large.nodes, ...others.nodes], edges: [...large.edges, ...others.edges] }
@@ -91,7 +91,7 @@ describe('the layout', () => {
 
   test('places new neighbours next to their node, and leaves a shared node placed by hand', () => {
     const first = star(12)
-    const previousPositions = computeLayout(partOf(first), {})
+    const previousPositions = computeLayout(visibleGraphOf(first), {})
     const parent = first.nodes[3] ?? sampleNode(3, 'counterparty')
     const children = [501, 502, 503].map((index) => sampleNode(index, 'counterparty'))
     const asSubject = { ...parent, kind: 'subject' as const }
@@ -100,7 +100,7 @@ describe('the layout', () => {
       edges: [...first.edges, ...children.map((child) => sampleEdge(parent, child))],
       notes: [],
     }
-    const positions = computeLayout(partOf(model), previousPositions)
+    const positions = computeLayout(visibleGraphOf(model), previousPositions)
     const from = previousPositions[parent.id] ?? { x: NaN, y: NaN }
     for (const { id } of children) expect(Math.hypot((positions[id]?.x ?? NaN) - from.x, (positions[id]?.y ?? NaN) - from.y)).toBeLessThan(420)
 
@@ -111,31 +111,31 @@ describe('the layout', () => {
       edges: [...model.edges, sampleEdge(between, asSubject), sampleEdge(between, first.nodes[0] ?? parent)],
     }
     const byHand = { x: 2222, y: -1111 }
-    expect(computeLayout(partOf(tied), { ...positions, [between.id]: byHand })[between.id]).toEqual(byHand)
+    expect(computeLayout(visibleGraphOf(tied), { ...positions, [between.id]: byHand })[between.id]).toEqual(byHand)
   })
 
   test('places subjects added later apart, at the side or below as the window has space', () => {
-    const previousPositions = computeLayout(partOf(star(20)), {})
+    const previousPositions = computeLayout(visibleGraphOf(star(20)), {})
     const [old, added] = [star(20), star(8, 700)]
-    const part = partOf({ nodes: [...old.nodes, ...added.nodes], edges: [...old.edges, ...added.edges], notes: [] })
-    const positions = computeLayout(part, previousPositions)
+    const visibleGraph = visibleGraphOf({ nodes: [...old.nodes, ...added.nodes], edges: [...old.edges, ...added.edges], notes: [] })
+    const positions = computeLayout(visibleGraph, previousPositions)
     const rightmost = Math.max(...Object.values(previousPositions).map(({ x }) => x))
     for (const { id } of added.nodes) expect(positions[id]?.x).toBeGreaterThan(rightmost)
     // Where the graph is wider than its window, below.
     const wide = { ...previousPositions, 'evm:0x1': { x: -4000, y: 0 } }
     const bottom = Math.max(...Object.values(previousPositions).map(({ y }) => y))
-    for (const { id } of added.nodes) expect(computeLayout(part, wide)[id]?.y).toBeGreaterThan(bottom)
+    for (const { id } of added.nodes) expect(computeLayout(visibleGraph, wide)[id]?.y).toBeGreaterThan(bottom)
   })
 
   test('places unconnected flows next to each other, in about the shape of a window', () => {
     for (const sizes of [[12, 12], [30, 8, 3, 9, 20, 1, 1, 14], Array.from({ length: 15 }, (_, nth) => 2 + ((nth * 7) % 16))]) {
       const models = sizes.map((count, nth) => star(count, nth * 1000))
-      const part = partOf({ nodes: models.flatMap(({ nodes }) => nodes), edges: models.flatMap(({ edges }) => edges), notes: [] })
-      const positions = computeLayout(part, {})
+      const visibleGraph = visibleGraphOf({ nodes: models.flatMap(({ nodes }) => nodes), edges: models.flatMap(({ edges }) => edges), notes: [] })
+      const positions = computeLayout(visibleGraph, {})
       const [xs, ys] = [Object.values(positions).map(({ x }) => x), Object.values(positions).map(({ y }) => y)]
       const shape = (Math.max(...xs) - Math.min(...xs)) / (Math.max(...ys) - Math.min(...ys))
       expect([sizes.length, shape > 0.8 && shape < 3.2]).toEqual([sizes.length, true])
-      expect(overlaps(part, positions)).toEqual([])
+      expect(overlaps(visibleGraph, positions)).toEqual([])
     }
   })
 })
@@ -149,10 +149,10 @@ test('replaces fans that would shrink a large graph by columns; keeps a few, and
       ...(chain[nth + 1] === undefined ? [] : [sampleEdge(wallet, chain[nth + 1] ?? wallet, '900')]),
       ...(others[nth] ?? []).map((other) => sampleEdge(wallet, other, '5')),
     ])
-    return partOf({ nodes: [...chain, ...others.flat()], edges, notes: [] })
+    return visibleGraphOf({ nodes: [...chain, ...others.flat()], edges, notes: [] })
   }
-  const seenAs = (part: ReturnType<typeof partOf>) => {
-    const positions = Object.values(computeLayout(part, {}))
+  const seenAs = (visibleGraph: ReturnType<typeof visibleGraphOf>) => {
+    const positions = Object.values(computeLayout(visibleGraph, {}))
     const across = (pick: (position: Point) => number): number => Math.max(...positions.map(pick)) - Math.min(...positions.map(pick))
     const rows = Map.groupBy(positions, ({ x }) => x).values()
     const gaps = [...rows].flatMap((column) => {
@@ -165,7 +165,7 @@ test('replaces fans that would shrink a large graph by columns; keeps a few, and
   expect(many.wide / many.high).toBeLessThan(2)
   expect(Math.max(many.wide / 1.6, many.high)).toBeLessThan(2300)
   // Rows of a fan are closer than captions above the discs would allow.
-  const rows = [passedOn(9, 19), passedOn(1, 14), passedOn(1, 45)].map((part) => seenAs(part).closest)
+  const rows = [passedOn(9, 19), passedOn(1, 14), passedOn(1, 45)].map((visibleGraph) => seenAs(visibleGraph).closest)
   expect(rows.map((gap) => gap < 45)).toEqual([false, true, true])
 })
 
@@ -179,7 +179,10 @@ test('places amounts split off below the line, and amounts moved out of reach ab
     edges: [...chain.edges, sampleEdge(second, exchange, '2'), sampleEdge(second, mixer, '2')],
     notes: [],
   }
-  for (const positions of [computeLayout(partOf(whole), {}), computeLayout(partOf(whole), computeLayout(partOf(chain), {}))]) {
+  for (const positions of [
+    computeLayout(visibleGraphOf(whole), {}),
+    computeLayout(visibleGraphOf(whole), computeLayout(visibleGraphOf(chain), {})),
+  ]) {
     const line = positions[second.id]?.y ?? NaN
     expect([positions[first.id]?.y, positions[third.id]?.y]).toEqual([line, line])
     expect(positions[exchange.id]?.y).toBeGreaterThan(line + 30)

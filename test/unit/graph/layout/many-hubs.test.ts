@@ -23,7 +23,7 @@ const WINDOW = { width: 870, height: 560, headerHeight: 25 }
  * A chain of wallets that begins with the recipient of one of several traders; traders with
  * senders, shops of their own, and shared pools; an exchange that is paid by traders and chain.
  */
-function traders(paying = 0): { readonly part: VisibleGraph; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
+function traders(paying = 0): { readonly visibleGraph: VisibleGraph; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
   const many = (count: number, from: number, kind: GraphNode['kind'], label = ''): GraphNode[] =>
     Array.from({ length: count }, (_, at) => sampleNode(from + at, kind, String(9000 - at), label))
   const [chain, hubs] = [many(4, 100, 'subject'), many(HUBS, 200, 'subject')]
@@ -52,39 +52,39 @@ function traders(paying = 0): { readonly part: VisibleGraph; readonly hubs: read
   const model = { nodes, edges, notes: [] }
   // Only senders are collapsed: the layout is what is tested.
   const fans = detectFanIns(model).map((fan) => ({ id: fan.id, walletId: fan.wallet.id, nodeIds: fan.senders.map(({ id }) => id) }))
-  return { part: computeVisibleGraph({ ...model, senders: fans }, EVERYTHING, new Set(), new Map()), hubs, pools }
+  return { visibleGraph: computeVisibleGraph({ ...model, senders: fans }, EVERYTHING, new Set(), new Map()), hubs, pools }
 }
 
 describe('several traders with a chain, and pools that all of them use', () => {
-  const { part, hubs, pools } = traders()
-  const positions = computeLayout(part, {})
+  const { visibleGraph, hubs, pools } = traders()
+  const positions = computeLayout(visibleGraph, {})
   const at = (id: string): Point => positions[id] ?? { x: NaN, y: NaN }
 
   test('take the width of the window, without overlap', () => {
-    const { zoom } = fittedView(graphScene(part), positions, WINDOW)
+    const { zoom } = fittedView(graphScene(visibleGraph), positions, WINDOW)
     const xs = Object.values(positions).map(({ x }) => x)
     expect((Math.max(...xs) - Math.min(...xs)) * zoom).toBeGreaterThan(WINDOW.width * 0.65)
-    expect(overlaps(part, positions)).toEqual([])
+    expect(overlaps(visibleGraph, positions)).toEqual([])
   })
 
   test.each([WINDOW, { width: 1290, height: 730, headerHeight: 25 }])(
     'in the first view in $width by $height almost every requested node is named, and so is the box of the exchange',
     (window) => {
-      const scene = graphScene(part)
+      const scene = graphScene(visibleGraph)
       const { zoom } = fittedView(scene, positions, window)
       const { captions } = placedLabels(scene, at, zoom)
       const named = new Set(captions.map(({ id }) => id))
-      const requested = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
+      const requested = visibleGraph.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
       // A name that an edge would strike is left out.
       expect(requested.filter((id) => !named.has(id)).length).toBeLessThanOrEqual(2)
-      expect(entityBoxes(part).filter(({ id }) => !named.has(id))).toEqual([])
+      expect(entityBoxes(visibleGraph).filter(({ id }) => !named.has(id))).toEqual([])
     },
   )
 
   test('have shared neighbours nearest to them, before exclusive ones', () => {
     const line = Math.max(...hubs.map(({ id }) => at(id).x))
     const away = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + Math.abs(at(id).x - line), 0) / ids.length
-    expect(away(pools.map(({ id }) => id))).toBeLessThan(away(part.nodes.flatMap(({ id }) => (/^evm:0x20\d\d$/.test(id) ? id : []))))
+    expect(away(pools.map(({ id }) => id))).toBeLessThan(away(visibleGraph.nodes.flatMap(({ id }) => (/^evm:0x20\d\d$/.test(id) ? id : []))))
   })
 
   test('are so far apart that drop edges of one pass next to the next', () => {
@@ -93,9 +93,9 @@ describe('several traders with a chain, and pools that all of them use', () => {
   })
 
   test("have the exchange's box begin above the lowest of its neighbours", () => {
-    const [box, ...others] = placedEntityBoxes(entityBoxes(part), (id) => positions[id])
+    const [box, ...others] = placedEntityBoxes(entityBoxes(visibleGraph), (id) => positions[id])
     const lanes = new Set(box?.box.lanes.map(({ id }) => id))
-    const lowest = Math.max(...part.nodes.flatMap(({ id }) => (lanes.has(id) ? [] : at(id).y)))
+    const lowest = Math.max(...visibleGraph.nodes.flatMap(({ id }) => (lanes.has(id) ? [] : at(id).y)))
     expect(others).toEqual([])
     expect(box?.rect.top).toBeLessThan(lowest + 60)
   })
@@ -110,9 +110,9 @@ test('have every requested node named in a first view of dots, without overlap o
     ...hubs.flatMap((hub, nth) => pools.filter((_, at) => (at + nth) % 3 === 0).map((pool) => sampleEdge(hub, pool, '40000'))),
     ...hubs.flatMap((hub, nth) => (leaves[nth] ?? []).map((leaf) => sampleEdge(hub, leaf, leaf.volume))),
   ]
-  const part = computeVisibleGraph({ nodes: [...hubs, ...pools, ...leaves.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  const positions = computeLayout(part, {})
-  const scene = graphScene(part)
+  const visibleGraph = computeVisibleGraph({ nodes: [...hubs, ...pools, ...leaves.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const positions = computeLayout(visibleGraph, {})
+  const scene = graphScene(visibleGraph)
   const { zoom } = fittedView(scene, positions, WINDOW)
   expect([isLarge(scene), zoom < ALL_NAMES_FROM]).toEqual([true, true])
   const { captions } = placedLabels(scene, (id) => positions[id], zoom)
@@ -127,9 +127,9 @@ test('have every requested node named in a first view of dots, without overlap o
 })
 
 test('have the edges of further columns run between the rows of nearer ones', () => {
-  const { part } = traders(14)
-  const positions = computeLayout(part, {})
-  const scene = graphScene(part)
+  const { visibleGraph } = traders(14)
+  const positions = computeLayout(visibleGraph, {})
+  const scene = graphScene(visibleGraph)
   const { captions } = placedLabels(scene, (id) => positions[id], 1)
   const { routes } = sceneGeometry(scene, (id) => positions[id])
   const shops = scene.edges.filter(({ target }) => /^evm:0x20\d\d$/.test(target))

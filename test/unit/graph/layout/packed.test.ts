@@ -5,8 +5,8 @@ import { type Rect, rectsMeet } from '../../../../src-shared/graph/scene/collisi
 
 const some = fc.array(fc.record({ width: fc.integer({ min: 64, max: 4000 }), height: fc.integer({ min: 60, max: 2500 }) }), { maxLength: 40 })
 
-function rectsOf(sizes: readonly Size[], standing: readonly Rect[]): readonly Rect[] {
-  return packRectangles(sizes, standing).map(({ x, y }, at) => ({
+function rectsOf(sizes: readonly Size[], obstacles: readonly Rect[]): readonly Rect[] {
+  return packRectangles(sizes, obstacles).map(({ x, y }, at) => ({
     left: x,
     top: y,
     right: x + (sizes[at]?.width ?? 0),
@@ -17,17 +17,17 @@ function rectsOf(sizes: readonly Size[], standing: readonly Rect[]): readonly Re
 test('packs without overlap, deterministically', () => {
   fc.assert(
     fc.property(some, some, fc.integer({ min: -900, max: 900 }), (sizes, before, by) => {
-      const standing = rectsOf(before, []).map(({ left, right, top, bottom }, at) => ({
+      const obstacles = rectsOf(before, []).map(({ left, right, top, bottom }, at) => ({
         left: left + by + at * 0.25,
         right: right + by + at * 0.25,
         top: top - by,
         bottom: bottom - by,
       }))
-      const rects = rectsOf(sizes, standing)
-      const all = [...standing, ...rects]
+      const rects = rectsOf(sizes, obstacles)
+      const all = [...obstacles, ...rects]
       for (const [at, rect] of rects.entries())
-        for (const other of all.slice(0, standing.length + at)) expect([rect, other, rectsMeet(rect, other)]).toEqual([rect, other, false])
-      expect(rectsOf(sizes, standing)).toEqual(rects)
+        for (const other of all.slice(0, obstacles.length + at)) expect([rect, other, rectsMeet(rect, other)]).toEqual([rect, other, false])
+      expect(rectsOf(sizes, obstacles)).toEqual(rects)
       for (const { left, top } of rects) expect([left, top].every(Number.isInteger)).toBe(true)
     }),
     { numRuns: 200 },

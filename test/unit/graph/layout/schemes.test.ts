@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { runSync } from '../../../../src-shared/core/steps.ts'
-import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { arrange, fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
@@ -16,7 +16,7 @@ import { sceneFaults } from '../scene-faults.ts'
 import { addressOfRole, rolesOf, schemeCase, schemeGraph, SCHEMES } from '../schemes.ts'
 
 const TRUE = { throughDiscs: [], struckNames: [], overlaps: [], backwards: [], lostSums: [] }
-const BOUNDS = { hops: 12, width: 10, leastValue: '' }
+const BOUNDS = { hops: 12, width: 10, minValue: '' }
 const nodeOf = (role: string): string => `evm:${addressOfRole(role)}`
 
 async function inputOf(scheme: (typeof SCHEMES)[string], start: string): Promise<TraceInput> {
@@ -30,8 +30,8 @@ async function inputOf(scheme: (typeof SCHEMES)[string], start: string): Promise
 describe.each(Object.entries(SCHEMES))('%s', (_, scheme) => {
   test.each(rolesOf(scheme))('is drawn truly when begun at: %s', (start) => {
     const model = schemeGraph(scheme, start)
-    const part = withInferred(wholePart(model), model.crossings ?? [])
-    expect(sceneFaults(part, arrange(model, new Set(), {}), model.edges)).toEqual(TRUE)
+    const visibleGraph = withInferred(fullGraph(model), model.crossings ?? [])
+    expect(sceneFaults(visibleGraph, arrange(model, new Set(), {}), model.edges)).toEqual(TRUE)
   })
 
   test.each(rolesOf(scheme))('is traced to the cent under each method, forward and backward, from: %s', async (start) => {

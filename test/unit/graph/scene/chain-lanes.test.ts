@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { arrange, fullGraph } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { placedChainLanes } from '../../../../src-shared/graph/scene/chain-lanes.ts'
 import { rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
@@ -14,12 +14,12 @@ import type { GraphNode } from '../../../../src-shared/view-models/graph-types.t
 import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 
-const lanesOf = (part: VisibleGraph, positions: NodePositions) => placedChainLanes(graphScene(part), (id) => positions[id])
+const lanesOf = (visibleGraph: VisibleGraph, positions: NodePositions) => placedChainLanes(graphScene(visibleGraph), (id) => positions[id])
 
 /** Nodes that are inside the lane of another chain than theirs. */
-function strangersIn(part: VisibleGraph, positions: NodePositions): readonly string[] {
-  return lanesOf(part, positions).flatMap(({ title, rect }) =>
-    graphScene(part).nodes.flatMap(({ id, radius, chain }) => {
+function strangersIn(visibleGraph: VisibleGraph, positions: NodePositions): readonly string[] {
+  return lanesOf(visibleGraph, positions).flatMap(({ title, rect }) =>
+    graphScene(visibleGraph).nodes.flatMap(({ id, radius, chain }) => {
       const { x, y } = positions[id] ?? { x: NaN, y: NaN }
       const isInside = rectsMeet(rect, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
       return isInside && chain?.title !== title ? [id] : []
@@ -27,23 +27,23 @@ function strangersIn(part: VisibleGraph, positions: NodePositions): readonly str
   )
 }
 
-function fraud(start: string): { readonly part: VisibleGraph; readonly positions: NodePositions } {
+function fraud(start: string): { readonly visibleGraph: VisibleGraph; readonly positions: NodePositions } {
   const model = fraudGraph(start)
-  return { part: withInferred(wholePart(model), model.crossings ?? []), positions: arrange(model, new Set(), {}) }
+  return { visibleGraph: withInferred(fullGraph(model), model.crossings ?? []), positions: arrange(model, new Set(), {}) }
 }
 
 describe('the lane of a chain', () => {
-  test.each(Object.keys(STARTS).filter((start) => (fraud(start).part.inferred ?? []).length > 0))(
+  test.each(Object.keys(STARTS).filter((start) => (fraud(start).visibleGraph.inferred ?? []).length > 0))(
     'is right of the bridge and has the name of the chain when the fraud begins at: %s',
     (start) => {
-      const { part, positions } = fraud(start)
-      const lanes = lanesOf(part, positions)
+      const { visibleGraph, positions } = fraud(start)
+      const lanes = lanesOf(visibleGraph, positions)
       const [lane] = lanes
       expect(new Set(lanes.map(({ title }) => title))).toEqual(new Set(['Arbitrum']))
-      expect(strangersIn(part, positions)).toEqual([])
-      const [line] = part.inferred ?? []
-      expect(positions[line?.source ?? '']?.x).toBeLessThan(lane?.rect.left ?? NaN)
-      const exit = positions[line?.target ?? '']
+      expect(strangersIn(visibleGraph, positions)).toEqual([])
+      const [edge] = visibleGraph.inferred ?? []
+      expect(positions[edge?.source ?? '']?.x).toBeLessThan(lane?.rect.left ?? NaN)
+      const exit = positions[edge?.target ?? '']
       expect([exit?.x, exit?.y].map((at) => at !== undefined)).toEqual([true, true])
       expect(
         rectsMeet(lane?.rect ?? { left: 0, right: 0, top: 0, bottom: 0 }, {
@@ -53,15 +53,15 @@ describe('the lane of a chain', () => {
           bottom: exit?.y ?? NaN,
         }),
       ).toBe(true)
-      const { captions } = placedLabels(graphScene(part), (id) => positions[id], 1)
+      const { captions } = placedLabels(graphScene(visibleGraph), (id) => positions[id], 1)
       expect(captions.filter(({ id }) => id.startsWith('lane ')).map(({ lines }) => lines[0]?.text)).toContain('Arbitrum')
-      expect(graphSvg(part, positions)).toContain('>Arbitrum</text>')
+      expect(graphSvg(visibleGraph, positions)).toContain('>Arbitrum</text>')
     },
   )
 
   test('is absent without a bridge exit', () => {
     const model = fraudGraph('mixer')
-    expect(lanesOf(wholePart(model), arrange(model, new Set(), {}))).toEqual([])
+    expect(lanesOf(fullGraph(model), arrange(model, new Set(), {}))).toEqual([])
   })
 
   test('leaves out an address that is on the main chain as well', () => {
@@ -69,10 +69,10 @@ describe('the lane of a chain', () => {
     const [hop, bridge, exit, both] = [node(0, ['ethereum']), node(1, ['ethereum']), node(2, ['arbitrum']), node(3, ['ethereum', 'arbitrum'])]
     const pay = (from: GraphNode, to: GraphNode, chain: string) => ({ ...sampleEdge(from, to, '9'), chain })
     const edges = [pay(hop, bridge, 'ethereum'), pay(hop, both, 'ethereum'), pay(exit, both, 'arbitrum')]
-    const part = withInferred(wholePart({ nodes: [hop, bridge, exit, both], edges, notes: [] }), [inferredExit(bridge.id, exit.id)])
+    const visibleGraph = withInferred(fullGraph({ nodes: [hop, bridge, exit, both], edges, notes: [] }), [inferredExit(bridge.id, exit.id)])
     const positions = Object.fromEntries([hop, bridge, exit, both].map(({ id }, at) => [id, { x: at * 200, y: 0 }]))
-    expect(lanesOf(part, positions)).toHaveLength(1)
-    expect(strangersIn(part, positions)).toEqual([])
+    expect(lanesOf(visibleGraph, positions)).toHaveLength(1)
+    expect(strangersIn(visibleGraph, positions)).toEqual([])
   })
 
   test('contains no node of another chain and overlaps no other lane in any graph', () => {
@@ -80,14 +80,16 @@ describe('the lane of a chain', () => {
     fc.assert(
       fc.property(flowPlans, (plan) => {
         const { model, inferred } = flowGraph(plan)
-        const part = withInferred(wholePart(model), inferred)
+        const visibleGraph = withInferred(fullGraph(model), inferred)
         const positions = arrange(model, new Set(), {})
-        const scene = graphScene(part)
-        const lanes = lanesOf(part, positions)
-        expect(strangersIn(part, positions)).toEqual([])
+        const scene = graphScene(visibleGraph)
+        const lanes = lanesOf(visibleGraph, positions)
+        expect(strangersIn(visibleGraph, positions)).toEqual([])
         expect(lanes.flatMap(({ rect }, at) => lanes.slice(at + 1).filter((other) => rectsMeet(rect, other.rect)))).toEqual([])
         drawn += lanes.length
-        wanted += Number(part.inferred?.some(({ target }) => scene.nodes.some(({ id, chain }) => id === target && chain !== undefined)) === true)
+        wanted += Number(
+          visibleGraph.inferred?.some(({ target }) => scene.nodes.some(({ id, chain }) => id === target && chain !== undefined)) === true,
+        )
       }),
       { numRuns: 100 },
     )

@@ -9,10 +9,10 @@ const space = boxOf(sampleNode(1, 'counterparty'))
 const sender: PlacedItem = { id: 'sender', at: { x: 208, y: 0 }, box: space }
 const lane: Point = { x: 342, y: 174 }
 const entity = { box: { id: 'entity', side: 'left', lanes: [] }, rect: { left: 125, right: 376, top: 96, bottom: 334 } }
-const standing = entity as unknown as PlacedEntityBox // of a box, a drop edge needs no more
+const placed = entity as unknown as PlacedEntityBox // of a box, a drop edge needs no more
 
 const corners = (others: readonly PlacedItem[]): readonly Point[] => {
-  const fall = dropOntoLane(standing, sender, lane, others, 0)
+  const fall = dropOntoLane(placed, sender, lane, others, 0)
   return [sender.at, ...(fall?.bends ?? []).filter((_, at) => at % 3 === 1), lane]
 }
 const areStraight = (way: readonly Point[]): boolean => way.slice(1).every(({ x, y }, at) => x === way[at]?.x || y === way[at]?.y)

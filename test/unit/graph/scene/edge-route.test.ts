@@ -12,9 +12,9 @@ test('computes routes from the current positions, again after a move, and once w
     fc.property(expansions, fc.nat(), fc.integer({ min: -400, max: 400 }), (steps, which, by) => {
       const model = [...growth(steps)].at(-1)
       if (model === undefined) throw new Error('no graph')
-      const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-      const scene = graphScene(part)
-      const positions: Record<string, Point> = computeLayout(part, {})
+      const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+      const scene = graphScene(visibleGraph)
+      const positions: Record<string, Point> = computeLayout(visibleGraph, {})
       const positionOf = (id: string): Point | undefined => positions[id]
       const again = (): unknown => sceneGeometry({ ...scene }, positionOf)
       const ways = sceneGeometry(scene, positionOf)

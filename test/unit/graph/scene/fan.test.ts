@@ -32,10 +32,10 @@ function senders(count: number): VisibleGraph {
 }
 
 /** Names crossed by an edge. */
-function struckThrough(part: VisibleGraph): string[] {
-  const positions = computeLayout(part, {})
+function struckThrough(visibleGraph: VisibleGraph): string[] {
+  const positions = computeLayout(visibleGraph, {})
   const positionOf = (id: string) => positions[id]
-  const scene = graphScene(part)
+  const scene = graphScene(visibleGraph)
   const { captions } = placedLabels(scene, positionOf, 1)
   const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, positionOf, new Map()), positionOf)
   return scene.edges.flatMap((edge) => {
@@ -48,37 +48,37 @@ function struckThrough(part: VisibleGraph): string[] {
 }
 
 describe.each([4, 14, 30, 60, 100])('a fan of %i senders', (count) => {
-  const part = senders(count)
+  const visibleGraph = senders(count)
   test('has no edge through a name', () => {
-    expect(struckThrough(part)).toEqual([])
+    expect(struckThrough(visibleGraph)).toEqual([])
   })
 
   test('has every node named, with the amount, without overlap', () => {
-    const positions = computeLayout(part, {})
-    expect(withoutName(part, positions)).toEqual([])
-    expect(overlaps(part, positions)).toEqual([])
-    const { amounts } = placedLabels(graphScene(part), (id) => positions[id], 1)
-    expect(amounts.length).toBe(part.edges.length)
+    const positions = computeLayout(visibleGraph, {})
+    expect(withoutName(visibleGraph, positions)).toEqual([])
+    expect(overlaps(visibleGraph, positions)).toEqual([])
+    const { amounts } = placedLabels(graphScene(visibleGraph), (id) => positions[id], 1)
+    expect(amounts.length).toBe(visibleGraph.edges.length)
   })
 })
 
 test('has names on the other side if it is outgoing', () => {
   const hub = sampleNode(1, 'subject')
   const to = Array.from({ length: 12 }, (_, at) => sampleNode(50 + at, 'counterparty', String(100 + at)))
-  const part = computeVisibleGraph(
+  const visibleGraph = computeVisibleGraph(
     { nodes: [hub, ...to], edges: to.map((node) => sampleEdge(hub, node, node.volume)), notes: [] },
     EVERYTHING,
     new Set(),
     new Map(),
   )
-  const positions = computeLayout(part, {})
-  const labels = placedLabels(graphScene(part), (id) => positions[id], 1)
+  const positions = computeLayout(visibleGraph, {})
+  const labels = placedLabels(graphScene(visibleGraph), (id) => positions[id], 1)
   for (const { id } of to) {
     const caption = labels.captions.find((one) => one.id === id)
     expect(caption?.align).toBe('start')
     expect(caption?.box.left).toBeGreaterThan(positions[id]?.x ?? NaN)
   }
-  expect(struckThrough(part)).toEqual([])
+  expect(struckThrough(visibleGraph)).toEqual([])
 })
 
 test('names deposits in close columns in full below their discs, with no edge through a name', () => {
@@ -88,13 +88,13 @@ test('names deposits in close columns in full below their discs, with no edge th
     const [next, deposit] = [hops[nth + 1], deposits[nth] ?? hop]
     return [...(next === undefined ? [] : [sampleEdge(hop, next, '900')]), sampleEdge(hop, deposit, deposit.volume)]
   })
-  const part = computeVisibleGraph({ nodes: [...hops, ...deposits], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const visibleGraph = computeVisibleGraph({ nodes: [...hops, ...deposits], edges, notes: [] }, EVERYTHING, new Set(), new Map())
   const positions = Object.fromEntries([
     ...hops.map(({ id }, nth) => [id, { x: nth * 160, y: 0 }] as const),
     ...deposits.map(({ id }, nth) => [id, { x: 160 + nth * 160, y: 160 }] as const),
   ])
   const zoom = 0.62
-  const scene = graphScene(part)
+  const scene = graphScene(visibleGraph)
   const { captions } = placedLabels(scene, (id) => positions[id], zoom)
   for (const { id } of deposits) {
     const caption = captions.find((one) => one.id === id)
@@ -112,14 +112,14 @@ test('places a name crossed by its own edge below, else at the side, and leaves 
     sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Deposit'),
     sampleNode(3, 'counterparty', '9'),
   ]
-  const part = computeVisibleGraph(
+  const visibleGraph = computeVisibleGraph(
     { nodes: [hub, end, other], edges: [sampleEdge(hub, end), sampleEdge(hub, other)], notes: [] },
     EVERYTHING,
     new Set(),
     new Map(),
   )
   const captionOf = (positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>) =>
-    placedLabels(graphScene(part), (id) => positions[id], 1).captions.find(({ id }) => id === end.id)
+    placedLabels(graphScene(visibleGraph), (id) => positions[id], 1).captions.find(({ id }) => id === end.id)
   const positions = { [hub.id]: { x: 0, y: 0 }, [end.id]: { x: 150, y: 150 }, [other.id]: { x: 400, y: 0 } }
   const caption = captionOf(positions)
   expect(caption?.align).toBeUndefined()

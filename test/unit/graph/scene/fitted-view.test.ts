@@ -52,9 +52,9 @@ test('fits all discs, names and amounts of every graph into the window, below th
       (steps, width, height, headerHeight) => {
         let at: Record<string, Point> = {}
         for (const model of growth(steps)) {
-          const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-          at = { ...at, ...computeLayout(part, at) }
-          const drawn = graphScene(part)
+          const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+          at = { ...at, ...computeLayout(visibleGraph, at) }
+          const drawn = graphScene(visibleGraph)
           if (isLarge(drawn)) return
           const window = { width, height, headerHeight }
           const view = fittedView(drawn, at, window)
@@ -102,9 +102,9 @@ function betweenColumns(rows: number): { readonly scene: GraphScene; readonly po
   }))
   const flows = others.map((other, nth) => (nth < rows ? sampleEdge(other, subject, '3') : sampleEdge(subject, other, '3')))
   const unfolded = new Map([[subject.id, others.length]])
-  const part = computeVisibleGraph({ nodes: [subject, ...others], edges: flows, notes: [] }, EVERYTHING, new Set(), unfolded)
+  const visibleGraph = computeVisibleGraph({ nodes: [subject, ...others], edges: flows, notes: [] }, EVERYTHING, new Set(), unfolded)
   const positions = Object.fromEntries(others.map(({ id }, nth) => [id, { x: nth < rows ? -1000 : 1000, y: ((nth % rows) - rows / 2) * 40 }]))
-  return { scene: graphScene(part), positions: { ...positions, [subject.id]: { x: 0, y: 0 } } }
+  return { scene: graphScene(visibleGraph), positions: { ...positions, [subject.id]: { x: 0, y: 0 } } }
 }
 
 test.each([

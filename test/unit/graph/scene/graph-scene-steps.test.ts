@@ -9,9 +9,9 @@ test('pauses at every hundred nodes and every hundred edges, and computes a scen
   const [subject, ...others] = nodes
   if (subject === undefined) throw new Error('There are no nodes.')
   const edges = others.map((one) => sampleEdge(one, subject))
-  const part = computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map([[subject.id, nodes.length]]))
-  const { value, pauses } = ranThrough(graphSceneSteps(part))
+  const visibleGraph = computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map([[subject.id, nodes.length]]))
+  const { value, pauses } = ranThrough(graphSceneSteps(visibleGraph))
   expect([value.nodes.length, value.edges.length]).toEqual([250, 249])
   expect(pauses).toBe(1 + 3 + 3)
-  expect(ranThrough(graphSceneSteps(part))).toEqual({ value, pauses: 0 })
+  expect(ranThrough(graphSceneSteps(visibleGraph))).toEqual({ value, pauses: 0 })
 })

@@ -88,9 +88,9 @@ describe("the investigator's markings", () => {
 
 test('notes are numbered signs with their text below the image, cards are at their positions, and both are harmless', () => {
   const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
-  const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const visibleGraph = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
   const positions = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 } }
-  const plain = graphSvg(part, positions)
+  const plain = graphSvg(visibleGraph, positions)
   for (const text of HOSTILE) {
     const markings = markingsOf({
       nodeColours: new Map([[a.id, 'green']]),
@@ -103,7 +103,7 @@ test('notes are numbered signs with their text below the image, cards are at the
       ]),
       noteCards: new Map([['k', { id: 'k', text, x: 900, y: 40 }]]),
     })
-    const svg = graphSvg(part, positions, LIGHT_COLOURS, markings)
+    const svg = graphSvg(visibleGraph, positions, LIGHT_COLOURS, markings)
     parseXml(svg)
     expect(svg).not.toContain('<script')
     expect(svg).not.toMatch(/NaN|undefined|\u202e/)
@@ -118,10 +118,10 @@ test('notes are numbered signs with their text below the image, cards are at the
 
 test('no note below an image is wider than the image, and all of it is there', () => {
   const node = sampleNode(1, 'subject')
-  const part = computeVisibleGraph({ nodes: [node], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  const visibleGraph = computeVisibleGraph({ nodes: [node], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
   const note = 'Paid on the day on which the account was opened. '.repeat(6).trim()
   const svg = graphSvg(
-    part,
+    visibleGraph,
     {},
     LIGHT_COLOURS,
     markingsOf({ nodeColours: new Map(), colourMeanings: new Map(), graphNotes: new Map([[node.id, note]]), noteCards: new Map() }),

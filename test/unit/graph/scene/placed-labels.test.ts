@@ -19,8 +19,8 @@ import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 const wholeOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
   computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
 
-function labelsOf(part: VisibleGraph, positions: Readonly<Record<string, Point>>, zoom: number): PlacedLabels {
-  return placedLabels(graphScene(part), (id) => positions[id], zoom)
+function labelsOf(visibleGraph: VisibleGraph, positions: Readonly<Record<string, Point>>, zoom: number): PlacedLabels {
+  return placedLabels(graphScene(visibleGraph), (id) => positions[id], zoom)
 }
 
 /** Discs and labels that cover each other. */
@@ -76,13 +76,13 @@ describe('the labels of a graph', () => {
       fc.property(expansions, fc.constantFrom(0.2, 0.41, 0.46, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
         let positions: Record<string, Point> = {}
         for (const model of growth(steps)) {
-          const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-          positions = { ...positions, ...computeLayout(part, positions) }
-          const labels = labelsOf(part, positions, zoom)
-          expect(countCovered(graphScene(part), positions, zoom, labels)).toEqual([])
+          const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+          positions = { ...positions, ...computeLayout(visibleGraph, positions) }
+          const labels = labelsOf(visibleGraph, positions, zoom)
+          expect(countCovered(graphScene(visibleGraph), positions, zoom, labels)).toEqual([])
           expect(runTogether(labels)).toEqual([])
-          if (!isLarge(graphScene(part))) {
-            expect(struck(graphScene(part), positions, zoom, labels.amounts)).toEqual([])
+          if (!isLarge(graphScene(visibleGraph))) {
+            expect(struck(graphScene(visibleGraph), positions, zoom, labels.amounts)).toEqual([])
             offLines += labels.amounts.length
           }
           written += labels.captions.length + labels.amounts.length
@@ -98,12 +98,12 @@ describe('the labels of a graph', () => {
     fc.assert(
       fc.property(expansions, (steps) => {
         for (const model of growth(steps)) {
-          const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-          const positions = computeLayout(part, {})
-          const scene = graphScene(part)
-          const { captions, unnamed } = labelsOf(part, positions, 1)
+          const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+          const positions = computeLayout(visibleGraph, {})
+          const scene = graphScene(visibleGraph)
+          const { captions, unnamed } = labelsOf(visibleGraph, positions, 1)
           const named = new Set(captions.map(({ id }) => id))
-          expect([...part.nodes, ...part.groups].filter(({ id }) => !named.has(id))).toHaveLength(unnamed)
+          expect([...visibleGraph.nodes, ...visibleGraph.groups].filter(({ id }) => !named.has(id))).toHaveLength(unnamed)
           if (isLarge(scene)) expect(unnamed).toBe(0)
           else expect(struck(scene, positions, 1, captions)).toEqual([])
           names += captions.length
@@ -138,26 +138,26 @@ describe('the labels of a graph', () => {
     sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Deposit'),
     sampleNode(3, 'counterparty', '3'),
   ]
-  const part = wholeOf([a, b, c], [sampleEdge(a, b, '384253.30'), sampleEdge(c, a, '12')])
+  const visibleGraph = wholeOf([a, b, c], [sampleEdge(a, b, '384253.30'), sampleEdge(c, a, '12')])
   const positions = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 }, [c.id]: { x: -300, y: 0 } }
 
   test('show name, amount and number; more or less of it by zoom, in the same letters', () => {
-    const full = labelsOf(part, positions, 1)
+    const full = labelsOf(visibleGraph, positions, 1)
     expect(words(full.captions)).toEqual(expect.arrayContaining(['Meridian Exchange:', 'Deposit', '0x000000…000002']))
     expect(words(full.amounts)).toEqual(['$384.3k', '2×', '$12', '2×'])
-    expect(words(labelsOf(part, positions, 0.69).amounts)).toEqual(['$384.3k', '$12'])
-    const far = words(labelsOf(part, positions, 0.45).captions)
+    expect(words(labelsOf(visibleGraph, positions, 0.69).amounts)).toEqual(['$384.3k', '$12'])
+    const far = words(labelsOf(visibleGraph, positions, 0.45).captions)
     expect(far).toContain('Deposit')
     expect(far).not.toContain('0x000000…000002')
     // An address is its only name.
     expect(far).toContain('0x000000…000003')
     const sizes = (labels: PlacedLabels) => new Set([...labels.captions, ...labels.amounts].flatMap(({ lines }) => lines.map(({ size }) => size)))
-    expect([...sizes(labelsOf(part, positions, 0.45))].every((size) => sizes(full).has(size))).toBe(true)
+    expect([...sizes(labelsOf(visibleGraph, positions, 0.45))].every((size) => sizes(full).has(size))).toBe(true)
   })
 
   test('break an address in two if the next one is near, and never cut it', () => {
     const near = { ...positions, [c.id]: { x: -80, y: 0 } }
-    expect(words(labelsOf(part, near, 1).captions)).toEqual(expect.arrayContaining(['0x000000', '…000003']))
+    expect(words(labelsOf(visibleGraph, near, 1).captions)).toEqual(expect.arrayContaining(['0x000000', '…000003']))
   })
 
   test('are below the discs where those are too close for an amount between them', () => {
@@ -258,10 +258,10 @@ describe('the labels of a graph', () => {
 test('move a caption above its disc if edges come from one side, before others grow wider', () => {
   const [mixer, collector, next] = [sampleNode(1, 'counterparty', '2', 'Quietpool'), sampleNode(2, 'subject', '5'), sampleNode(3, 'subject', '9')]
   const edges = [sampleEdge(mixer, collector, '2'), sampleEdge(collector, next, '5')]
-  const part = computeVisibleGraph({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const visibleGraph = computeVisibleGraph({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
   const positions = { [mixer.id]: { x: -110, y: -120 }, [collector.id]: { x: 0, y: 0 }, [next.id]: { x: 100, y: 0 } }
-  const scene = graphScene(part)
-  const labels = labelsOf(part, positions, 1)
+  const scene = graphScene(visibleGraph)
+  const labels = labelsOf(visibleGraph, positions, 1)
   const box = labels.captions.find(({ id }) => id === collector.id)?.box
   expect([(box?.bottom ?? NaN) < -15, (box?.left ?? NaN) < 15, (box?.right ?? NaN) > 15]).toEqual([true, true, true])
   expect(struck(scene, positions, 1, labels.captions)).toEqual([])

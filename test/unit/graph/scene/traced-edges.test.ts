@@ -12,15 +12,15 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'subject'), sampleNode(3, 'counterparty')]
 const flow = (source: string, target: string, value: string) => ({ source, target, chain: 'ethereum', value })
-const partOf = (edges: readonly GraphEdge[], shares?: TracedShares) =>
+const visibleGraphOf = (edges: readonly GraphEdge[], shares?: TracedShares) =>
   withTraced(computeVisibleGraph({ nodes: [a, b, c], edges, notes: [] }, EVERYTHING, new Set(), new Map()), shares)
 
 test('writes the traced amount with the whole flow, and the sum of the untraced part', () => {
-  const part = partOf([sampleEdge(a, b, '574700'), sampleEdge(b, c, '21200'), sampleEdge(c, a, '900')], {
+  const visibleGraph = visibleGraphOf([sampleEdge(a, b, '574700'), sampleEdge(b, c, '21200'), sampleEdge(c, a, '900')], {
     whole: '21200',
     flows: [flow(a.id, b.id, '21200'), flow(b.id, c.id, '21200')],
   })
-  expect(graphScene(part).edges.map(({ amount, count, traced }) => [amount, count, traced])).toEqual([
+  expect(graphScene(visibleGraph).edges.map(({ amount, count, traced }) => [amount, count, traced])).toEqual([
     ['$21.2k', 'of $574.7k', 6],
     ['$21.2k', 'all traced', 6],
     ['$900', 'not traced', 0],
@@ -28,14 +28,17 @@ test('writes the traced amount with the whole flow, and the sum of the untraced 
 })
 
 test('leaves a graph without a trace as it is', () => {
-  const part = partOf([sampleEdge(a, b)])
-  expect(withTraced(part, undefined)).toBe(part)
-  expect(graphScene(part).edges[0]?.traced).toBeUndefined()
+  const visibleGraph = visibleGraphOf([sampleEdge(a, b)])
+  expect(withTraced(visibleGraph, undefined)).toBe(visibleGraph)
+  expect(graphScene(visibleGraph).edges[0]?.traced).toBeUndefined()
 })
 
 test('says nothing of the whole of a flow of which a filter leaves less than is traced, and names a share without a value', () => {
-  const part = partOf([sampleEdge(a, b, '50'), sampleEdge(b, c, '50')], { whole: '100', flows: [flow(a.id, b.id, '100'), flow(b.id, c.id, '')] })
-  expect(graphScene(part).edges.map(({ amount, count }) => [amount, count])).toEqual([
+  const visibleGraph = visibleGraphOf([sampleEdge(a, b, '50'), sampleEdge(b, c, '50')], {
+    whole: '100',
+    flows: [flow(a.id, b.id, '100'), flow(b.id, c.id, '')],
+  })
+  expect(graphScene(visibleGraph).edges.map(({ amount, count }) => [amount, count])).toEqual([
     ['$100', ''],
     ['Traced, no value', 'of $50'],
   ])
@@ -46,7 +49,7 @@ test('a share is as wide as its part of the trace, at least visible, and never w
   fc.assert(
     fc.property(usd, usd, usd, (whole, value, volume) => {
       const [edge] = graphScene(
-        partOf([sampleEdge(a, b, volume.toFixed(2))], { whole: whole.toFixed(2), flows: [flow(a.id, b.id, value.toFixed(2))] }),
+        visibleGraphOf([sampleEdge(a, b, volume.toFixed(2))], { whole: whole.toFixed(2), flows: [flow(a.id, b.id, value.toFixed(2))] }),
       ).edges
       const share = edge?.traced ?? 0
       expect(share).toBeGreaterThanOrEqual(1.5)
@@ -57,7 +60,7 @@ test('a share is as wide as its part of the trace, at least visible, and never w
 })
 
 test('draws a share over its whole flow in a darker colour, and dims nothing', () => {
-  const scene = graphScene(partOf([sampleEdge(a, b, '5000'), sampleEdge(b, c, '5000')], { whole: '2500', flows: [flow(a.id, b.id, '2500')] }))
+  const scene = graphScene(visibleGraphOf([sampleEdge(a, b, '5000'), sampleEdge(b, c, '5000')], { whole: '2500', flows: [flow(a.id, b.id, '2500')] }))
   const positions = new Map([a, b, c].map(({ id }, at) => [id, { x: at * 200, y: at * 20 }]))
   const subject = { scene, colours: LIGHT_COLOURS, inFull: undefined, selection: new Set<string>(), markings: NO_MARKINGS }
   const inks = groundInks(subject, (id) => positions.get(id))

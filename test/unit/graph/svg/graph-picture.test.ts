@@ -15,7 +15,7 @@ const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 
 describe('the image of the graph', () => {
   const subject = sampleNode(0, 'subject')
   const others = HOSTILE.map((label, index) => sampleNode(index + 1, 'counterparty', '12.5', label))
-  const part = computeVisibleGraph(
+  const visibleGraph = computeVisibleGraph(
     { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(subject, other)), notes: [] },
     EVERYTHING,
     new Set(),
@@ -23,7 +23,7 @@ describe('the image of the graph', () => {
   )
 
   test('shows hostile labels as text and nothing else', () => {
-    const svg = graphSvg(part, computeLayout(part, {}))
+    const svg = graphSvg(visibleGraph, computeLayout(visibleGraph, {}))
     const tags = new Set([...svg.matchAll(/<\/?([a-z]+)/g)].map((match) => match[1] ?? ''))
     expect([...tags].toSorted((a, b) => a.localeCompare(b))).toEqual(['circle', 'g', 'path', 'rect', 'svg', 'text', 'title'])
     // Outside of the tags there is only text, and inside of the tags there is no label.
@@ -33,15 +33,15 @@ describe('the image of the graph', () => {
   })
 
   test('has no external references and is the same twice', () => {
-    const svg = graphSvg(part, computeLayout(part, {}))
+    const svg = graphSvg(visibleGraph, computeLayout(visibleGraph, {}))
     expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|url\((?!#)/)
-    expect(graphSvg(part, computeLayout(part, {}))).toBe(svg)
+    expect(graphSvg(visibleGraph, computeLayout(visibleGraph, {}))).toBe(svg)
   })
 })
 
 test('is wide enough for its legend if it has a single node', () => {
-  const part = computeVisibleGraph({ nodes: [sampleNode(0, 'subject')], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
-  const svg = graphSvg(part, computeLayout(part, {}))
+  const visibleGraph = computeVisibleGraph({ nodes: [sampleNode(0, 'subject')], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  const svg = graphSvg(visibleGraph, computeLayout(visibleGraph, {}))
   const [, left = '', width = ''] = /viewBox="([-\d.]+) [-\d.]+ ([\d.]+)/.exec(svg) ?? []
   const starts = [...svg.matchAll(/<text x="([-\d.]+)"[^>]*text-anchor="start"[^>]*>([^<]+)/g)]
   expect(starts.length).toBeGreaterThan(10)
@@ -51,11 +51,11 @@ test('is wide enough for its legend if it has a single node', () => {
 
 test('explains the second arrowhead of a flow back in the legend only where one is drawn', () => {
   const [first, second] = [sampleNode(0, 'subject'), sampleNode(1, 'subject')]
-  const there = { nodes: [first, second], edges: [sampleEdge(first, second, '90')], notes: [] }
-  const back = { ...there, edges: [...there.edges, sampleEdge(second, first, '5')] }
-  const [plain, returning] = [there, back].map((model) => {
-    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-    return graphSvg(part, computeLayout(part, {}))
+  const other = { nodes: [first, second], edges: [sampleEdge(first, second, '90')], notes: [] }
+  const back = { ...other, edges: [...other.edges, sampleEdge(second, first, '5')] }
+  const [plain, returning] = [other, back].map((model) => {
+    const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+    return graphSvg(visibleGraph, computeLayout(visibleGraph, {}))
   })
   expect(plain).not.toContain('Flow back to an earlier hop')
   expect(returning).toContain('Flow back to an earlier hop')
@@ -64,8 +64,8 @@ test('explains the second arrowhead of a flow back in the legend only where one 
 test('explains look-alikes and roles in the legend if there are some, and states the number of omitted items', () => {
   const [plain, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty')]
   const pictureOf = (node: GraphNode, leftOut?: string): string => {
-    const part = computeVisibleGraph({ nodes: [node, other], edges: [sampleEdge(other, node)], notes: [] }, EVERYTHING, new Set(), new Map())
-    return graphSvg(part, computeLayout(part, {}), LIGHT_COLOURS, NO_MARKINGS, leftOut)
+    const visibleGraph = computeVisibleGraph({ nodes: [node, other], edges: [sampleEdge(other, node)], notes: [] }, EVERYTHING, new Set(), new Map())
+    return graphSvg(visibleGraph, computeLayout(visibleGraph, {}), LIGHT_COLOURS, NO_MARKINGS, leftOut)
   }
   const tag: GraphNode['labels'][number] = { text: 'victim', layer: 'investigator', captureId: '', pointer: '' }
   const marked = pictureOf({ ...plain, lookalikes: [other.address], labels: [tag] }, 'Not selected')
@@ -80,7 +80,7 @@ test('explains look-alikes and roles in the legend if there are some, and states
 
 test('has a frame close around the content, wherever on the canvas that is', () => {
   const nodes = [0, 1, 2].map((at) => sampleNode(at, 'subject'))
-  const part = computeVisibleGraph(
+  const visibleGraph = computeVisibleGraph(
     { nodes, edges: nodes.slice(1).map((to) => sampleEdge(nodes[0] ?? to, to)), notes: [] },
     EVERYTHING,
     new Set(),
@@ -89,7 +89,7 @@ test('has a frame close around the content, wherever on the canvas that is', () 
   fc.assert(
     fc.property(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (x, y) => {
       const positions = Object.fromEntries(nodes.map(({ id }, at) => [id, { x: x + 200 * at, y: y + 90 * (at % 2) }]))
-      const [left = 0, top = 0] = (/viewBox="([^"]+)"/.exec(graphSvg(part, positions))?.[1] ?? '').split(' ').map(Number)
+      const [left = 0, top = 0] = (/viewBox="([^"]+)"/.exec(graphSvg(visibleGraph, positions))?.[1] ?? '').split(' ').map(Number)
       // A caption is less than 60 units high, and half of it less than 200 wide.
       expect([x - left, y - top].every((space) => space > 0)).toBe(true)
       expect([x - left < 200, y - top < 100]).toEqual([true, true])
@@ -100,14 +100,14 @@ test('has a frame close around the content, wherever on the canvas that is', () 
 describe('the sheets of an image', () => {
   const sheetsOf = (count: number, apart: number) => {
     const nodes = Array.from({ length: count }, (_, index) => sampleNode(index, 'subject'))
-    const part = computeVisibleGraph(
+    const visibleGraph = computeVisibleGraph(
       { nodes, edges: nodes.slice(1).map((node, index) => sampleEdge(nodes[index] ?? node, node)), notes: [] },
       EVERYTHING,
       new Set(),
       new Map(),
     )
     const positions = Object.fromEntries(nodes.map(({ id }, index) => [id, { x: (index % 10) * apart, y: Math.floor(index / 10) * apart }]))
-    return { nodes, ...graphSheets(part, positions) }
+    return { nodes, ...graphSheets(visibleGraph, positions) }
   }
 
   test('are none if the whole is legible', () => {

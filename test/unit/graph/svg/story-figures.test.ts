@@ -16,7 +16,7 @@ let run: ComputedRun
 let figures: readonly StoryFigure[]
 
 beforeAll(async () => {
-  const setting = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' } as const
+  const setting = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue: '' } as const
   const computed = await runSavedTrace(state, setting, state.record.seq, responsesIn(state), async () => undefined)
   if (!computed.ok) throw new Error(computed.error.message)
   run = computed.value

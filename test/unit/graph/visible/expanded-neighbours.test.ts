@@ -24,21 +24,21 @@ function shownBy(expansion: Expansion): readonly string[] {
 }
 
 test.each<[string, Expansion, readonly string[]]>([
-  ['what goes out, by its value in that direction', { direction: 'out', most: 1, leastValue: '0' }, ['evm:0x2', 'evm:0x4']],
-  ['what comes in', { direction: 'in', most: 5, leastValue: '0' }, ['evm:0x1', 'evm:0x4']],
-  ['both, added up', { direction: 'both', most: 2, leastValue: '0' }, ['evm:0x1', 'evm:0x2', 'evm:0x4']],
+  ['what goes out, by its value in that direction', { direction: 'out', max: 1, minValue: '0' }, ['evm:0x2', 'evm:0x4']],
+  ['what comes in', { direction: 'in', max: 5, minValue: '0' }, ['evm:0x1', 'evm:0x4']],
+  ['both, added up', { direction: 'both', max: 2, minValue: '0' }, ['evm:0x1', 'evm:0x2', 'evm:0x4']],
   [
     'no neighbour below the least value, which several flows may reach together',
-    { direction: 'out', most: 5, leastValue: '900' },
+    { direction: 'out', max: 5, minValue: '900' },
     ['evm:0x2', 'evm:0x4'],
   ],
   [
     'neighbours with flows in a token, and with flows whose token is not reported',
-    { direction: 'out', most: 5, leastValue: '0', tokens: ['ETH'] },
+    { direction: 'out', max: 5, minValue: '0', tokens: ['ETH'] },
     ['evm:0x1', 'evm:0x2', 'evm:0x3', 'evm:0x4'],
   ],
-  ['by value, in a token alone', { direction: 'out', most: 5, leastValue: '700', tokens: ['ETH'] }, ['evm:0x4']],
-  ['relations alone where no value is enough', { direction: 'both', most: 5, leastValue: '10000' }, ['evm:0x4']],
+  ['by value, in a token alone', { direction: 'out', max: 5, minValue: '700', tokens: ['ETH'] }, ['evm:0x4']],
+  ['relations alone where no value is enough', { direction: 'both', max: 5, minValue: '10000' }, ['evm:0x4']],
 ])('an expansion shows %s', (_what, expansion, ids) => {
   expect(shownBy(expansion)).toEqual(ids)
 })
@@ -47,10 +47,10 @@ test('collapses and counts what an expansion does not show, and shows more on a 
   const plain = star(FIRST_NEIGHBOURS)
   const model: GraphModel = {
     ...plain,
-    nodes: plain.nodes.map((node) => (node.id === 'evm:0x0' ? { ...node, expansion: { direction: 'in', most: 2, leastValue: '0' } } : node)),
+    nodes: plain.nodes.map((node) => (node.id === 'evm:0x0' ? { ...node, expansion: { direction: 'in', max: 2, minValue: '0' } } : node)),
   }
-  const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-  expect(part.nodes.map(({ id }) => id)).toEqual(['evm:0x0', 'evm:0x1', 'evm:0x2'])
-  expect(part.groups.map(({ count }) => count)).toEqual([FIRST_NEIGHBOURS - 2])
+  const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+  expect(visibleGraph.nodes.map(({ id }) => id)).toEqual(['evm:0x0', 'evm:0x1', 'evm:0x2'])
+  expect(visibleGraph.groups.map(({ count }) => count)).toEqual([FIRST_NEIGHBOURS - 2])
   expect(computeVisibleGraph(model, EVERYTHING, new Set(), new Map([['evm:0x0', 5]])).nodes).toHaveLength(8)
 })

@@ -11,9 +11,9 @@ if (first === undefined || second === undefined) throw new Error('The exchange h
 const whole = { ...plain, edges: [...plain.edges, sampleEdge(first, second, '700')] }
 const model = drawnModel(whole, NO_FOLDINGS)
 
-test.each(['', '1000'])('flows drawn, inside groups and left out add up to all flows under a minimum of "%s"', (least) => {
-  const counts = flowCounts(whole, model, computeVisibleGraph(model, { ...EVERYTHING, least }, new Set(), new Map()))
-  const isLeft = ({ volume }: { readonly volume: string }): boolean => least === '' || Number(volume) >= Number(least)
+test.each(['', '1000'])('flows drawn, inside groups and left out add up to all flows under a minimum of "%s"', (min) => {
+  const counts = flowCounts(whole, model, computeVisibleGraph(model, { ...EVERYTHING, min }, new Set(), new Map()))
+  const isLeft = ({ volume }: { readonly volume: string }): boolean => min === '' || Number(volume) >= Number(min)
   expect(counts.all).toBe(whole.edges.length)
   expect(counts.inside).toBe(1)
   expect(counts.drawn).toBe(plain.edges.filter(isLeft).length)

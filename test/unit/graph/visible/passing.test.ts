@@ -21,9 +21,9 @@ describe('a filter', () => {
   test('passes volumes within both bounds, inclusive', () => {
     const volumes = (filter: Partial<typeof EVERYTHING>) =>
       MODEL.edges.filter((edge) => edgePasses(edge, { ...EVERYTHING, ...filter }, new Set([subject.id]))).map(({ volume }) => volume)
-    expect(volumes({ least: '20' })).toEqual(['20', '30'])
-    expect(volumes({ most: '20' })).toEqual(['10', '20'])
-    expect(volumes({ least: '11', most: '29' })).toEqual(['20'])
+    expect(volumes({ min: '20' })).toEqual(['20', '30'])
+    expect(volumes({ max: '20' })).toEqual(['10', '20'])
+    expect(volumes({ min: '11', max: '29' })).toEqual(['20'])
     expect(volumes({ chains: ['base'] })).toEqual([])
     expect(volumes({ chains: ['base', 'ethereum'] })).toHaveLength(3)
   })
@@ -46,8 +46,8 @@ describe('a filter', () => {
       ...EVERYTHING,
       outgoing: false,
       relations: false,
-      least: '1',
-      most: '2',
+      min: '1',
+      max: '2',
       chains: ['base'],
       tokens: ['ETH'],
       labels: ['x'],
@@ -64,9 +64,9 @@ describe('a filter', () => {
 
   test('lists the drawn and the collapsed nodes next to the graph', () => {
     const model = star(70)
-    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-    expect(part.groups).toHaveLength(1)
-    expect(listedIn(part).size).toBe(71)
-    expect(listedIn(computeVisibleGraph(model, { ...EVERYTHING, least: '60' }, new Set(), new Map())).size).toBe(12)
+    const visibleGraph = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+    expect(visibleGraph.groups).toHaveLength(1)
+    expect(listedIn(visibleGraph).size).toBe(71)
+    expect(listedIn(computeVisibleGraph(model, { ...EVERYTHING, min: '60' }, new Set(), new Map())).size).toBe(12)
   })
 })

@@ -78,7 +78,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
     'Started a spending session: up to 60 credits without further confirmation.',
   ],
   [{ kind: 'spending-session-ended', spendingSessionId: 's' }, 'Ended the spending session.'],
-  [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', most: 5, leastValue: '1000' }, 'Expanded a node of the graph: in, top 5 from $1,000.'],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', max: 5, minValue: '1000' }, 'Expanded a node of the graph: in, top 5 from $1,000.'],
   [
     { kind: 'plan-approved', planId: 'plan-1', title: 'Labels', steps: [step], total: '100', accountPlan: 'pro' },
     'Approved the plan “Labels”: 1 call, up to 100 credits, pro plan.',
@@ -111,7 +111,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
       kind: 'trace-saved',
       traceId: 't',
       title: 'Victim 1',
-      setting: { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' },
+      setting: { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue: '' },
       run: { seq: 3, captures: 1, capturesSha256: 'ab', stopsAt: [], resultSha256: 'cd', traced: '5.5', transfers: 2, ends: [] },
     },
     'Saved the trace “Victim 1”: 1 capture read, 2 transfers, 5.5 US dollars received, result SHA-256 cd.',

@@ -17,7 +17,7 @@ const UNFILTERED: SavedTraceSetting = {
   method: 'fifo',
   hops: 12,
   width: 10,
-  leastValue: '',
+  minValue: '',
 }
 const SETTING: SavedTraceSetting = { ...UNFILTERED, window: { from: '', to: UNTIL } }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     method: 'fifo',
     hops: 12,
     width: 10,
-    leastValue: '',
+    minValue: '',
   }
 })
 

@@ -19,7 +19,7 @@ const SETTING: SavedTraceSetting = {
   method: 'fifo',
   hops: 12,
   width: 10,
-  leastValue: '',
+  minValue: '',
   recipients: [nodeOfCast('collector')],
 }
 
@@ -202,7 +202,7 @@ test('inferred bridge crossings are named with their grounds, and whether the tr
   const [source, target] = [nodeOfCast('peel/2'), 'evm:0x00000000000000000000000000000000000000e1']
   const line = { id: `inferred ${source} ${target}`, source, target, chain: 'arbitrum', value: '6.5', matched: 1, of: 2, minutes: [6, 9] as const }
   const state = await tracedFraudCase(NAMES, { ...SETTING, crossings: ['inferred evm:0xb1 evm:0xe2'] }, (event) => event, [
-    { kind: 'bridge-links-inferred', lines: [{ ...line, entity: 'Spanway', crossings: [] }] },
+    { kind: 'bridge-links-inferred', edges: [{ ...line, entity: 'Spanway', crossings: [] }] },
   ])
   const text = words(sectionOf((await wholeReport(state, { ...WRITTEN, graph: false })).html))
   expect(text).toContain('Bridges the trace goes on through bridges by 1 inference that the investigator accepted')

@@ -24,7 +24,7 @@ function fieldReported(kind: FieldKind): Reported {
   if (kind === 'flag') return plain('flag')
   if (typeof kind === 'string') return plain('text')
   if ('min' in kind) return plain('number')
-  return 'most' in kind ? plain('texts') : { kind: 'choice', values: kind }
+  return 'maxItems' in kind ? plain('texts') : { kind: 'choice', values: kind }
 }
 
 /** Fields that name the subject of a request: the practice form has a single field for them. */

@@ -68,8 +68,8 @@ describe('captures as an open case holds them', () => {
 describe('the next captures of a case', () => {
   test('are a limited number from a given place, with the place where the next begin', async () => {
     const { database, caseId } = await storedCase('response', 'event', 'response', 'response')
-    const some = async (from: number, most: number) => {
-      const { last, captures } = await someCaptureSummaries(database, caseId, from, most)
+    const some = async (from: number, max: number) => {
+      const { last, captures } = await someCaptureSummaries(database, caseId, from, max)
       return [last, captures.map(({ capture: { seq } }) => seq)]
     }
     expect(await some(0, 2)).toEqual([4, [2, 4]])

@@ -42,13 +42,13 @@ test.each<[string, (table: ViewTable) => Iterator<unknown, unknown, undefined>]>
   const { table, read } = watchedTable()
   const steps = begin(table)
   const inAll = new Set<string>()
-  let most = 0
+  let max = 0
   for (let step = steps.next(); ; step = steps.next()) {
-    most = Math.max(most, read.size)
+    max = Math.max(max, read.size)
     for (const id of read) inAll.add(id)
     read.clear()
     if (step.done === true) break
   }
   expect(inAll.size).toBe(ROWS)
-  expect(most).toBeLessThanOrEqual(ROWS_AT_ONCE)
+  expect(max).toBeLessThanOrEqual(ROWS_AT_ONCE)
 })

@@ -4,15 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { NO_SUBJECT_NAMES } from '../../../../src-shared/case/identity/subject-names.ts'
-import {
-  columnDefs,
-  columnWidth,
-  FEATURES,
-  isFigure,
-  leastWidth,
-  matchesAllWords,
-  searchText,
-} from '../../../../src-renderer/ui/table/table-model.ts'
+import { columnDefs, columnWidth, FEATURES, isFigure, minWidth, matchesAllWords, searchText } from '../../../../src-renderer/ui/table/table-model.ts'
 import { fold } from '../../../../src-renderer/ui/names/fold.ts'
 
 function row(id: string, cells: Readonly<Record<string, string>>): ViewRow {
@@ -182,23 +174,23 @@ describe('the width of a column', () => {
   })
 
   test('if space is short, a figure gives up unused space, and no column its title', () => {
-    const least = (kind: ValueKind, texts: readonly string[], title = 'Fee', more: Partial<ViewColumn> = {}): number =>
-      leastWidth(
+    const min = (kind: ValueKind, texts: readonly string[], title = 'Fee', more: Partial<ViewColumn> = {}): number =>
+      minWidth(
         { id: 'x', title, kind, ...more },
         texts.map((text, index) => row(String(index), { x: text })),
         150,
       )
     // $12.00
-    expect(least('usd', ['12'])).toBe(6 * 8 + 22)
-    expect(least('usd', ['12'], 'Closed profit')).toBe(13 * 7 + 34)
-    expect(least('usd', ['123456789012'])).toBe(150)
-    expect(least('usd', ['12'], 'Fee', { bar: { side: 'in', most: 1 } })).toBe(150)
-    for (const kind of ['text', 'label', 'time', 'address', 'hash', 'chain'] as const) expect(least(kind, ['12'])).toBe(150)
+    expect(min('usd', ['12'])).toBe(6 * 8 + 22)
+    expect(min('usd', ['12'], 'Closed profit')).toBe(13 * 7 + 34)
+    expect(min('usd', ['123456789012'])).toBe(150)
+    expect(min('usd', ['12'], 'Fee', { bar: { side: 'in', max: 1 } })).toBe(150)
+    for (const kind of ['text', 'label', 'time', 'address', 'hash', 'chain'] as const) expect(min(kind, ['12'])).toBe(150)
     // A few long ones would push all other columns away.
-    for (const kind of ['token', 'legs'] as const) expect([least(kind, ['12']), least(kind, ['12'], 'T'.repeat(30))]).toEqual([136, 150])
+    for (const kind of ['token', 'legs'] as const) expect([min(kind, ['12']), min(kind, ['12'], 'T'.repeat(30))]).toEqual([136, 150])
     // The largest is far down, and one that was not measured may be larger.
     const many = Array.from({ length: 6000 }, (_, index) => (index === 5000 ? '12345678' : '1'))
-    expect(least('usd', many)).toBe((14 + 2) * 8 + 22)
+    expect(min('usd', many)).toBe((14 + 2) * 8 + 22)
   })
 
   test('a symbol with two warnings keeps the width of both, also where space is short', () => {
@@ -209,7 +201,7 @@ describe('the width of a column', () => {
     const usual = columnWidth(token, rows)
     // USDС, mixed script, unverified
     expect(usual).toBeGreaterThanOrEqual(4 * 8 + 22 + (16 + 12 * 6) + (16 + 10 * 6))
-    expect(leastWidth(token, rows, usual)).toBe(usual)
+    expect(minWidth(token, rows, usual)).toBe(usual)
     expect(columnWidth(token, [row('1', plain)])).toBe(90)
   })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { automaticGroupId } from '../../../../src-shared/custody/graph-event.ts'
-import { wholePart, arrange } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph, arrange } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { highlightedOn } from '../../../../src-shared/graph/scene/in-full.ts'
 import { passingEdges } from '../../../../src-shared/graph/visible/passing-edges.ts'
@@ -33,7 +33,7 @@ describe('a graph of 60 nodes and more', () => {
   })
 
   test('draws at most 40 elements for 200 nodes', () => {
-    const { nodes, groups } = wholePart(drawnModel(manyNodes(200), NO_FOLDINGS))
+    const { nodes, groups } = fullGraph(drawnModel(manyNodes(200), NO_FOLDINGS))
     expect(nodes.length + groups.length).toBeLessThanOrEqual(40)
   })
 
@@ -41,7 +41,7 @@ describe('a graph of 60 nodes and more', () => {
     fc.assert(
       fc.property(sizes, (count) => {
         const model = manyNodes(count)
-        const { nodes, groups, hiddenCount } = wholePart(drawnModel(model, NO_FOLDINGS))
+        const { nodes, groups, hiddenCount } = fullGraph(drawnModel(model, NO_FOLDINGS))
         const all = [...nodes.flatMap(({ id, members = [id] }) => members), ...groups.flatMap(({ members }) => members)]
         expect(hiddenCount).toBe(0)
         expect(all.toSorted()).toEqual(model.nodes.map(({ id }) => id).toSorted())
@@ -73,10 +73,10 @@ describe('a graph of 60 nodes and more', () => {
   test('has no edge through a disc or card, no overlap and no struck name', () => {
     for (const count of [60, 90, 150, 200, 300, 500, 900, 1500, 2400]) {
       const model = drawnModel(manyNodes(count), NO_FOLDINGS)
-      const part = wholePart(model)
+      const visibleGraph = fullGraph(model)
       const positions = arrange(model, new Set(), {})
-      const { throughDiscs, struckNames, overlaps, backwards } = sceneFaults(part, positions, part.edges)
-      const scene = graphScene(part)
+      const { throughDiscs, struckNames, overlaps, backwards } = sceneFaults(visibleGraph, positions, visibleGraph.edges)
+      const scene = graphScene(visibleGraph)
       const named = new Set(placedLabels(scene, (id) => positions[id], 1).captions.map(({ id }) => id))
       const unnamed = scene.nodes.filter(({ id, card }) => card !== undefined && !named.has(id)).map(({ id }) => id)
       expect({ count, throughDiscs, struckNames, overlaps, backwards, unnamed }).toEqual({
@@ -100,16 +100,16 @@ describe('a graph of 60 nodes and more', () => {
       ['Tidepool, Arbitrum', ['arbitrum'], moved],
       ['Tidepool', ['ethereum'], new Set(own.slice(3))],
     ])
-    expect(graphScene(wholePart(drawnModel(both, NO_FOLDINGS))).nodes.find(({ id }) => id === groups[0]?.id)?.chain?.title).toBe('Arbitrum')
+    expect(graphScene(fullGraph(drawnModel(both, NO_FOLDINGS))).nodes.find(({ id }) => id === groups[0]?.id)?.chain?.title).toBe('Arbitrum')
   })
 
   test('writes on the card of a group its number and the larger of what its drawn flows brought and took', () => {
-    const part = wholePart(drawnModel(manyNodes(200), NO_FOLDINGS))
-    const { nodes } = graphScene(part)
-    const groups = part.nodes.filter(({ members }) => members !== undefined)
+    const visibleGraph = fullGraph(drawnModel(manyNodes(200), NO_FOLDINGS))
+    const { nodes } = graphScene(visibleGraph)
+    const groups = visibleGraph.nodes.filter(({ members }) => members !== undefined)
     expect(groups.length).toBeGreaterThan(5)
     for (const { id, members = [] } of groups) {
-      const sums = (['source', 'target'] as const).map((end) => part.edges.filter((edge) => edge[end] === id))
+      const sums = (['source', 'target'] as const).map((end) => visibleGraph.edges.filter((edge) => edge[end] === id))
       const [out = 0, into = 0] = sums.map((edges) => (edges.length === 0 ? 0 : Number(sumOf(edges))))
       const card = nodes.find((node) => node.id === id)?.card
       expect([card?.kind === 'group' && card.sum.text, card?.kind === 'group' && card.count.text]).toEqual([
@@ -161,7 +161,7 @@ describe('a graph of 60 nodes and more', () => {
     const model = manyNodes(200)
     const drawn = drawnModel(model, NO_FOLDINGS)
     const flows = (edges: readonly GraphEdge[]): string => sumOf(edges.flatMap((edge) => edge.parts ?? [edge]))
-    const { edges } = passingEdges(drawn, { ...EVERYTHING, least: '1000' }, new Set())
+    const { edges } = passingEdges(drawn, { ...EVERYTHING, min: '1000' }, new Set())
     const left = groupedAutomatically(model, NO_FOLDINGS)
       .model.edges.flatMap((edge) => edge.parts ?? [edge])
       .filter(({ volume }) => Number(volume) >= 1000)
@@ -170,7 +170,7 @@ describe('a graph of 60 nodes and more', () => {
 
   test('emphasises the group of a node on a path, and its edge', () => {
     const model = manyNodes(200)
-    const scene = graphScene(wholePart(drawnModel(model, NO_FOLDINGS)))
+    const scene = graphScene(fullGraph(drawnModel(model, NO_FOLDINGS)))
     const flow = model.edges.find(({ target }) => model.nodes.find(({ id }) => id === target)?.identity.entity === 'Meridian Exchange')
     if (flow === undefined) throw new Error('No flow into the exchange')
     const shown = highlightedOn(scene, new Set([flow.source, edgeKey(joinedId(flow)), flow.target]))

@@ -20,32 +20,32 @@ async function transfersIn(state: WholeState): Promise<readonly Transfer[]> {
 }
 
 function lineOf(state: WholeState, from: string, to: string): JoinedEdge {
-  const line = joinedEdges(graphOf(state).edges).find(({ kind, source, target }) => kind === 'value' && source === from && target === to)
-  if (line === undefined) throw new Error('no such line')
-  return line
+  const edge = joinedEdges(graphOf(state).edges).find(({ kind, source, target }) => kind === 'value' && source === from && target === to)
+  if (edge === undefined) throw new Error('no such line')
+  return edge
 }
 
 test('the transfers of an edge, in order of time, add up to the flow of the service', async () => {
   const state = fraudCase(['peel/3'])
-  const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
-  const { transfers, isClosed, unpriced, open } = edgeTransfers(line, await transfersIn(state))
-  expect([transfers.length, isClosed, unpriced]).toEqual([Number(line.interactions), true, 0])
+  const edge = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
+  const { transfers, isClosed, unpriced, open } = edgeTransfers(edge, await transfersIn(state))
+  expect([transfers.length, isClosed, unpriced]).toEqual([Number(edge.interactions), true, 0])
   expect(Math.abs(Number(open))).toBeLessThan(0.01)
   expect(transfers.map(({ time }) => time)).toEqual(transfers.map(({ time }) => time).toSorted())
-  expect(transferCoverage(state, line)).toBe('all')
-  expect(edgeWindow(state, line)).toEqual({ from: '2026-08-24', to: '2026-11-21' })
+  expect(transferCoverage(state, edge)).toBe('all')
+  expect(edgeWindow(state, edge)).toEqual({ from: '2026-08-24', to: '2026-11-21' })
 })
 
 test('a missing transfer leaves the value open, and one without a value is counted', async () => {
   const state = fraudCase(['peel/3'])
-  const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
-  const [gone, first, ...rest] = edgeTransfers(line, await transfersIn(state)).transfers
+  const edge = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
+  const [gone, first, ...rest] = edgeTransfers(edge, await transfersIn(state)).transfers
   if (gone === undefined || first === undefined) throw new Error('the line has transfers')
-  const short = edgeTransfers(line, [first, ...rest])
+  const short = edgeTransfers(edge, [first, ...rest])
   expect(short.isClosed).toBe(false)
   expect(Number(short.open)).toBeCloseTo(Number(gone.value), 1)
-  expect(edgeTransfers(line, [gone, { ...first, value: '' }, ...rest])).toMatchObject({ isClosed: false, unpriced: 1 })
-  expect(edgeTransfers(line, [])).toMatchObject({ isClosed: false, sum: '0', open: line.volume })
+  expect(edgeTransfers(edge, [gone, { ...first, value: '' }, ...rest])).toMatchObject({ isClosed: false, unpriced: 1 })
+  expect(edgeTransfers(edge, [])).toMatchObject({ isClosed: false, sum: '0', open: edge.volume })
 })
 
 test('an edge without transfers or without a figure of its own never balances', () => {
@@ -128,9 +128,9 @@ test('an edge over two chains is partially covered when one of them was never re
     [{ address: OWN, family: 'evm', chains: ['ethereum', 'base'], alias: '' }],
     [flow, { ...flow, request: { address: OWN, chain: 'base', date: DAYS } }, requested()],
   )
-  const line = lineOf(state, `evm:${OWN}`, `evm:${OTHER}`)
-  expect(line.parts.map(({ chain }) => chain).toSorted()).toEqual(['base', 'ethereum'])
-  expect(transferCoverage(state, line)).toBe('partial')
+  const edge = lineOf(state, `evm:${OWN}`, `evm:${OTHER}`)
+  expect(edge.parts.map(({ chain }) => chain).toSorted()).toEqual(['base', 'ethereum'])
+  expect(transferCoverage(state, edge)).toBe('partial')
 })
 
 test('an edge is requested at the end that the case can request, the sender first', () => {

@@ -84,7 +84,7 @@ describe('senders of one wallet', () => {
     expect(
       asOne({
         ...star(10),
-        nodes: star(10).nodes.map((node, at) => (at === 0 ? { ...node, expansion: { direction: 'in', most: 3, leastValue: '0' } } : node)),
+        nodes: star(10).nodes.map((node, at) => (at === 0 ? { ...node, expansion: { direction: 'in', max: 3, minValue: '0' } } : node)),
       }),
     ).toEqual([])
   })

@@ -20,8 +20,8 @@ const filters: fc.Arbitrary<GraphFilterRecord> = fc
   .record({
     incoming: fc.boolean(),
     outgoing: fc.boolean(),
-    least: fc.constantFrom('', '0.05', '5', '10'),
-    most: fc.constantFrom('', '5', '1000'),
+    min: fc.constantFrom('', '0.05', '5', '10'),
+    max: fc.constantFrom('', '5', '1000'),
     tokens: fc.constantFrom([], ['USDT'], ['USDT', 'ETH']),
     from: fc.oneof(fc.constant(''), days),
     to: fc.oneof(fc.constant(''), days),
@@ -37,8 +37,8 @@ function narrower(one: GraphFilterRecord, other: GraphFilterRecord): GraphFilter
     ...one,
     incoming: one.incoming && other.incoming,
     outgoing: one.outgoing && other.outgoing,
-    least: bound(one.least, other.least, 1),
-    most: bound(one.most, other.most, -1),
+    min: bound(one.min, other.min, 1),
+    max: bound(one.max, other.max, -1),
     from: day(one.from, other.from, true),
     to: day(one.to, other.to, false),
     tokens: one.tokens.length === 0 ? other.tokens : tokens.length === 0 ? one.tokens : tokens,
@@ -61,8 +61,8 @@ test('list, drawn node, its edges and the panel show the same sums under every f
   fc.assert(
     fc.property(datedGraphs, filters, ({ model, dating }, filter) => {
       const flows = passingEdges(model, filter, NOTHING, dating).edges
-      const part = computeVisibleGraph(model, filter, NOTHING, USUAL, dating)
-      const shown = withShownFigures(part, { flows, groups: part.groups, hiddenCount: 0, hiddenEdges: 0 })
+      const visibleGraph = computeVisibleGraph(model, filter, NOTHING, USUAL, dating)
+      const shown = withShownFigures(visibleGraph, { flows, groups: visibleGraph.groups, hiddenCount: 0, hiddenEdges: 0 })
       const rows = new Map(nodeTable(model, undefined, flows).rows.map(({ id, cells }) => [id, cells['volume']?.text]))
       for (const node of shown.nodes) {
         expect(rows.get(node.id)).toBe(node.volume)
@@ -78,34 +78,34 @@ test('list, drawn node, its edges and the panel show the same sums under every f
 test('while a time is shown, edges, groups and nodes have its sums, and excluded items keep theirs', () => {
   const model = { nodes: [HUB, A, B], edges: [sampleEdge(A, HUB, '30'), sampleEdge(HUB, B, '7')], notes: [] }
   const whole = computeVisibleGraph(model, EVERYTHING, NOTHING, USUAL)
-  const part = { ...whole, groups: [{ id: 'senders:x', kind: 'group' as const, anchor: HUB.id, members: [], count: 9, volume: '90' }] }
+  const visibleGraph = { ...whole, groups: [{ id: 'senders:x', kind: 'group' as const, anchor: HUB.id, members: [], count: 9, volume: '90' }] }
   const flows = [{ ...sampleEdge(A, HUB, '20'), figuresOf: 'filtered' as const }]
-  const groups = part.groups.map((group) => ({ ...group, volume: '40' }))
-  const shown = withShownFigures(part, { flows, groups, hiddenCount: 0, hiddenEdges: 0 })
+  const groups = visibleGraph.groups.map((group) => ({ ...group, volume: '40' }))
+  const shown = withShownFigures(visibleGraph, { flows, groups, hiddenCount: 0, hiddenEdges: 0 })
   expect(shown.edges.map(({ volume }) => volume)).toEqual(['20', '7'])
   expect(shown.groups.map(({ volume }) => volume)).toEqual(['40'])
   expect(Object.fromEntries(shown.nodes.map(({ id, volume }) => [id, volume]))).toEqual({ [HUB.id]: '20', [A.id]: '20', [B.id]: '' })
 })
 
 test('counts what filter and hiding leave out, and an unfiltered graph stays the same object', () => {
-  const part = computeVisibleGraph({ nodes: [HUB, A, B], edges: [sampleEdge(A, HUB)], notes: [] }, EVERYTHING, NOTHING, USUAL)
-  expect(part.hiddenCount).toBe(1)
-  const unfiltered = { flows: undefined, groups: part.groups, hiddenEdges: 0 }
-  expect(withShownFigures(part, { ...unfiltered, hiddenCount: 1 })).toBe(part)
-  expect(withShownFigures(part, { ...unfiltered, hiddenCount: 0 })).toEqual({ ...part, hiddenCount: 0 })
+  const visibleGraph = computeVisibleGraph({ nodes: [HUB, A, B], edges: [sampleEdge(A, HUB)], notes: [] }, EVERYTHING, NOTHING, USUAL)
+  expect(visibleGraph.hiddenCount).toBe(1)
+  const unfiltered = { flows: undefined, groups: visibleGraph.groups, hiddenEdges: 0 }
+  expect(withShownFigures(visibleGraph, { ...unfiltered, hiddenCount: 1 })).toBe(visibleGraph)
+  expect(withShownFigures(visibleGraph, { ...unfiltered, hiddenCount: 0 })).toEqual({ ...visibleGraph, hiddenCount: 0 })
 })
 
 test('a maximum applies to the whole flow: a shorter time includes nothing more', () => {
   const model = { nodes: [HUB, A], edges: [{ ...sampleEdge(A, HUB, '100'), interactions: '1' }], notes: [] }
-  const most = { ...EVERYTHING, most: '50' }
-  expect(passingEdges(model, most, NOTHING).edges).toEqual([])
+  const max = { ...EVERYTHING, max: '50' }
+  expect(passingEdges(model, max, NOTHING).edges).toEqual([])
   const transfer = { id: 't', from: A.id, to: HUB.id, chain: 'ethereum', asset: 'a', symbol: 'A', amount: '1', hash: 't', method: '', sources: [] }
   const transfers = [
     { ...transfer, time: '2026-09-04T00:00:00Z', value: '20' },
     { ...transfer, time: '2026-10-04T00:00:00Z', value: '80' },
   ]
   const dating = { edges: new Map([[model.edges[0]?.id ?? '', { transfers, isWhole: true }]]), unmatched: 0 }
-  expect(passingEdges(model, { ...most, from: '2026-09-01', to: '2026-09-30' }, NOTHING, dating).edges).toEqual([])
+  expect(passingEdges(model, { ...max, from: '2026-09-01', to: '2026-09-30' }, NOTHING, dating).edges).toEqual([])
 })
 
 test('neighbours that are only counted are in the sum of their subject, and missing figures in none', () => {

@@ -71,8 +71,8 @@ test('a response of the practice service does not affect a real node', () => {
 
 test('a node shows how it was expanded', () => {
   const nodeId = `evm:${OTHER}`
-  const nodes = nodesOf([flows([OTHER, '5'])], [{ kind: 'node-expanded', nodeId, direction: 'out', most: 10, leastValue: '5' }])
-  expect(nodes[OTHER]?.expansion).toMatchObject({ direction: 'out', most: 10, leastValue: '5' })
+  const nodes = nodesOf([flows([OTHER, '5'])], [{ kind: 'node-expanded', nodeId, direction: 'out', max: 10, minValue: '5' }])
+  expect(nodes[OTHER]?.expansion).toMatchObject({ direction: 'out', max: 10, minValue: '5' })
   expect(nodes[OWN]).not.toHaveProperty('expansion')
 })
 

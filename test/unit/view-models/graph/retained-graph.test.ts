@@ -24,8 +24,8 @@ function nodesOf(others: readonly Other[]): FlowNodes {
   return nodes
 }
 
-function savedPart(nodes: FlowNodes, most?: number): RetainedGraph {
-  const steps = retainedGraphSteps(nodes, most)
+function savedPart(nodes: FlowNodes, max?: number): RetainedGraph {
+  const steps = retainedGraphSteps(nodes, max)
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -36,9 +36,9 @@ const other = fc.record({ volume: fc.integer({ min: 0, max: 20 }), anchors: fc.s
 
 test('keeps or counts every node once, with its volume', () => {
   fc.assert(
-    fc.property(fc.array(other, { maxLength: 60 }), fc.integer({ min: 1, max: 80 }), (others, most) => {
+    fc.property(fc.array(other, { maxLength: 60 }), fc.integer({ min: 1, max: 80 }), (others, max) => {
       const nodes = nodesOf(others)
-      const { saved, rest } = savedPart(nodes, most)
+      const { saved, rest } = savedPart(nodes, max)
       expect(saved.length + rest.reduce((sum, one) => sum + one.nodes, 0)).toBe(nodes.size())
       expect(saved).toEqual([...new Set(saved)].toSorted((a, b) => a - b))
       const left = Array.from({ length: nodes.size() }, (_, node) => node).filter((node) => !saved.includes(node))
@@ -112,7 +112,7 @@ test('a followed address is kept whatever its volume', () => {
 })
 
 test('pauses after every twenty thousand nodes, and after each group', () => {
-  const pausesFor = (others: readonly Other[], most: number): number => ranThrough(retainedGraphSteps(nodesOf(others), most)).pauses
+  const pausesFor = (others: readonly Other[], max: number): number => ranThrough(retainedGraphSteps(nodesOf(others), max)).pauses
   expect(pausesFor([], 9)).toBe(0)
   expect(
     pausesFor(

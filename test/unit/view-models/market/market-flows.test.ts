@@ -71,7 +71,7 @@ describe('net flow of smart money', () => {
         ['9', '7', '5', '-1', '-4', '-6'].map((flow, index) => token(`T${index}`, flow)),
       ),
     ])
-    const shown = (most: number): unknown[] => symbols(largestFlowsOver(flows, 'net_flow_24h_usd', most))
+    const shown = (max: number): unknown[] => symbols(largestFlowsOver(flows, 'net_flow_24h_usd', max))
     expect(shown(4)).toEqual(['T0', 'T1', 'T4', 'T5'])
     expect(shown(3)).toEqual(['T0', 'T1', 'T5'])
     expect(shown(1)).toEqual(['T0'])

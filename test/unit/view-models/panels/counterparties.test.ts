@@ -54,8 +54,8 @@ test('windows and scopes are separate, the subject itself is excluded from the s
   expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['', '0.5385', '0.3846', '0.0769', ''])
   expect(columnOf(panel, 'counterparties', 'share_out')).toEqual(['', '', '', '', ''])
   expect(panel.tables[0]?.columns.flatMap(({ id, bar }) => (bar === undefined ? [] : [{ id, ...bar }]))).toEqual([
-    { id: 'volume_in_usd', side: 'in', most: 7 },
-    { id: 'volume_out_usd', side: 'out', most: 0 },
+    { id: 'volume_in_usd', side: 'in', max: 7 },
+    { id: 'volume_out_usd', side: 'out', max: 0 },
   ])
   expect(columnOf(panel, 'counterparties', 'remark')).toEqual(['the subject itself', '', '', '', ''])
   expect(columnOf(panel, 'counterparties', 'window')).toEqual([

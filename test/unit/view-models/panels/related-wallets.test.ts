@@ -49,8 +49,8 @@ test('relations with an unknown name are listed together, under the name that th
 })
 
 test('reads tens of thousands of relations with pauses in each pass, with the same result', () => {
-  const wallets = (from: number, most: number): object[] =>
-    Array.from({ length: most }, (_, at) => ({
+  const wallets = (from: number, max: number): object[] =>
+    Array.from({ length: max }, (_, at) => ({
       address: `0x${(from + at).toString(16).padStart(40, '0')}`,
       relation: at % 3 === 0 ? 'Signer' : 'Deployed Contract',
       chain: 'bnb',

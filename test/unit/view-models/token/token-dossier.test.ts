@@ -201,7 +201,7 @@ describe('holders', () => {
     [120, true, [10, 50, 100]],
   ])('of %i holders, complete: %s, the largest %j are summed', (length, isComplete, tops) => {
     const { top } = holdersOf(listOf(length), { state: isComplete ? 'found' : 'partial' })
-    expect(top).toEqual(tops.map((most) => ({ most, share: String(most / 1000) })))
+    expect(top).toEqual(tops.map((max) => ({ max, share: String(max / 1000) })))
   })
 
   test('without the share of one of the largest holders, their sum is not shown', () => {
@@ -221,7 +221,7 @@ describe('holders', () => {
     { filters: { token_amount: { min: 1 }, ownership_percentage: { min: 0.1 }, value_usd: {} } },
     { label_type: 'all_holders', aggregate_by_entity: false },
   ])('%j leaves out none of the largest', (request) => {
-    expect(holdersOf(listOf(3), { request }).top).toEqual([{ most: 3, share: '0.003' }])
+    expect(holdersOf(listOf(3), { request }).top).toEqual([{ max: 3, share: '0.003' }])
   })
 
   test.each([
@@ -375,7 +375,7 @@ describe('the whole dossier', () => {
       ['s-2', 'largest received', '4', 'x-3'],
       ['s-1', 'gained', '5', 'x-4'],
     ])
-    expect([view.holders?.holders.length, view.holders?.top, view.segments?.bars.length]).toEqual([1, [{ most: 1, share: '0.5' }], 6])
+    expect([view.holders?.holders.length, view.holders?.top, view.segments?.bars.length]).toEqual([1, [{ max: 1, share: '0.5' }], 6])
     expect([...view.lists.keys()]).toEqual(['bought', 'sold', 'transfers', 'leaderboard'])
   })
 

@@ -175,10 +175,10 @@ describe('holders', () => {
 
   test('states the shares of the largest holders as far as the list reaches', () => {
     const page = respond('tgm/holders', { data: many })
-    expect(tokenHolders(requestQuery('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ most: 10, share: '0.75' }])
+    expect(tokenHolders(requestQuery('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ max: 10, share: '0.75' }])
     expect(tokenHolders(requestQuery('tgm/holders', [page]), 'ethereum').top).toEqual([
-      { most: 10, share: '0.75' },
-      { most: 12, share: '0.78' },
+      { max: 10, share: '0.75' },
+      { max: 12, share: '0.78' },
     ])
   })
 

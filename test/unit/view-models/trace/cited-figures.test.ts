@@ -6,7 +6,7 @@ import { runSavedTrace, type ComputedRun } from '../../../../src-shared/view-mod
 import { responsesIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 
-const SETTING: SavedTraceSetting = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' }
+const SETTING: SavedTraceSetting = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue: '' }
 
 let computed: ComputedRun
 

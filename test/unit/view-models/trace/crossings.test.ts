@@ -25,7 +25,7 @@ const requestOf = (starts: readonly string[], crossings?: readonly string[]): Tr
   method: 'fifo',
   hops: 12,
   width: 10,
-  leastValue: '',
+  minValue: '',
   crossings,
 })
 const onArbitrum = { chain: 'arbitrum', asset: 'arbitrum:usdt' }
@@ -112,8 +112,8 @@ function closes({ sentAmounts, cells, passedOn, crossed }: ReturnType<typeof row
     ...[...cells.values()].flatMap(({ amounts }) => Object.keys(amounts)),
   ])
   return [...assets].every((asset) => {
-    const there = addDecimals([...[...cells.values(), passedOn].map(({ amounts }) => amounts[asset] ?? '0'), crossed[asset] ?? '0'])
-    return isZeroDecimal(subtractDecimals(there, sentAmounts[asset] ?? '0'))
+    const other = addDecimals([...[...cells.values(), passedOn].map(({ amounts }) => amounts[asset] ?? '0'), crossed[asset] ?? '0'])
+    return isZeroDecimal(subtractDecimals(other, sentAmounts[asset] ?? '0'))
   })
 }
 

@@ -16,7 +16,7 @@ function tableOf(
 ): MethodTable {
   const input: TraceInput = { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete', ...ground }
   const traces = ranThrough(
-    tracesByMethod(input, { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '', ...request }),
+    tracesByMethod(input, { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, minValue: '', ...request }),
   ).value
   return methodTable(traces, entityOf)
 }
@@ -39,8 +39,8 @@ test('destinations are compared under each method, one row for an entity, with a
     [['mixer'], 'mixer', { haircut: '25', fifo: '100', lifo: '0' }, { haircut: '0.25', fifo: '1', lifo: '0' }],
   ])
   expect([table.received, table.total, table.closes]).toEqual(['100', { haircut: '100', fifo: '100', lifo: '100' }, true])
-  const most = largestSpread(table)
-  expect([most?.nodes, most === undefined ? '' : spreadOf(most)]).toEqual([['deposit 1', 'deposit 2'], '100'])
+  const max = largestSpread(table)
+  expect([max?.nodes, max === undefined ? '' : spreadOf(max)]).toEqual([['deposit 1', 'deposit 2'], '100'])
 })
 
 test('methods that agree have no largest difference', () => {

@@ -11,12 +11,12 @@ import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 const COLLECTOR = nodeOfCast('collector')
 const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
 
-async function traceFlow(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
+async function traceFlow(names: readonly string[], minValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
   const state = fraudCase(names)
   const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
   const ground = traceGroundOf(state, transfers.value, true, createNodeIdentities(state, { nodes: [] }, knownLabels(state.captures)))
-  const steps = traceSteps(ground, { starts: new Set([COLLECTOR]), direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue })
+  const steps = traceSteps(ground, { starts: new Set([COLLECTOR]), direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue })
   for (;;) {
     const step = steps.next()
     if (step.done === true) return { trace: step.value, ground }
@@ -60,7 +60,7 @@ test('an empty result counts as one; a failed call and a missing page do not', a
 
 test('a branch with one part of unknown value is requested, for any value of its other parts', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
-  const dear = { ...trace, request: { ...trace.request, leastValue: '10000000' } }
+  const dear = { ...trace, request: { ...trace.request, minValue: '10000000' } }
   const unpriced = {
     ...dear,
     hops: trace.hops.map((row) => {
@@ -94,8 +94,8 @@ test('requests nothing if nothing is open, and sorts open branches by value, hop
     row('e', 1, '0', '0'),
     row('f', 1, '0.99'),
   ] as typeof trace.hops // a row of a trace with another name
-  const nodes = (leastValue: string) =>
-    openBranches({ ...trace, hops, transfers: [], request: { ...trace.request, leastValue } }, [], () => 'not-requested').map(
+  const nodes = (minValue: string) =>
+    openBranches({ ...trace, hops, transfers: [], request: { ...trace.request, minValue } }, [], () => 'not-requested').map(
       ({ node, since }) => node + since,
     )
   expect(nodes('')).toEqual(['d', 'b', 'c', 'a'])

@@ -7,7 +7,7 @@ import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { responsesIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 
-const SETTING: SavedTraceSetting = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' }
+const SETTING: SavedTraceSetting = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 12, width: 10, minValue: '' }
 
 async function run(state: WholeState, seq = state.record.seq, setting = SETTING): Promise<ComputedRun> {
   const computed = await runSavedTrace(state, setting, seq, responsesIn(state), async () => undefined)

@@ -17,7 +17,7 @@ function tracesFrom(
   ground: Partial<TraceInput> = {},
 ): readonly Trace[] {
   const input: TraceInput = { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete', ...ground }
-  const bounds = { direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '' } as const
+  const bounds = { direction: 'forward', method: 'fifo', hops: 10, width: 50, minValue: '' } as const
   return runSync(tracesByMethod(input, { starts: new Set(), ...bounds, ...request, transfers: chosen.map(startTransferOf) }))
 }
 

@@ -6,7 +6,7 @@ import { minute, transferOf } from './random-transfers.ts'
 
 function traceOf(...transfers: readonly Transfer[]): Trace {
   const input = { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete' as const }
-  const request = { starts: new Set(['a']), direction: 'forward' as const, method: 'fifo' as const, hops: 9, width: 9, leastValue: '' }
+  const request = { starts: new Set(['a']), direction: 'forward' as const, method: 'fifo' as const, hops: 9, width: 9, minValue: '' }
   return ranThrough(traceSteps(input, request)).value
 }
 

@@ -9,7 +9,7 @@ import type { Trace, TraceRequest } from '../../../../src-shared/view-models/tra
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { minute, randomTransfers, transferOf } from './random-transfers.ts'
 
-const BOUNDS = { direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '' } as const
+const BOUNDS = { direction: 'forward', method: 'fifo', hops: 10, width: 50, minValue: '' } as const
 
 function tracesOf(transfers: readonly Transfer[], request: Partial<TraceRequest>): readonly Trace[] {
   const input = { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete' as const }

@@ -48,7 +48,7 @@ async function tracedFraud(
     method,
     hops: 12,
     width: 10,
-    leastValue: '',
+    minValue: '',
     crossings,
   })
   for (;;) {

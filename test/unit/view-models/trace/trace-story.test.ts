@@ -12,7 +12,7 @@ const sum = (branches: readonly { readonly value: string }[]): string => addDeci
 
 async function fraudTrace(starts: readonly string[], direction: 'forward' | 'backward') {
   const state = fraudCase([...new Set([...starts, ...WAY])])
-  const setting = { starts: starts.map(nodeOfCast), direction, method: 'fifo', hops: 12, width: 10, leastValue: '' } as const
+  const setting = { starts: starts.map(nodeOfCast), direction, method: 'fifo', hops: 12, width: 10, minValue: '' } as const
   const run = await runSavedTrace(state, setting, state.record.seq, responsesIn(state), async () => undefined)
   if (!run.ok) throw new Error(run.error.message)
   return run.value.trace
@@ -57,7 +57,7 @@ const rowOf = (node: string) => ({
   isClosed: true,
   reconciles: true,
 })
-const request = { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 9, width: 9, leastValue: '' } as const
+const request = { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 9, width: 9, minValue: '' } as const
 
 test('the story of a cycle visits no address twice, and what went back is named among the others', () => {
   const transfers = [carried('a', 'b', '9', 1), carried('b', 'a', '7', 2), carried('b', 'c', '2', 3), carried('c', 'b', '1', 4)]

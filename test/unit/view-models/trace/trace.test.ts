@@ -11,7 +11,7 @@ import { ranThrough } from '../ran-through.ts'
 function traceFlow(transfers: readonly Transfer[], request: Partial<TraceRequest> = {}, ground: Partial<TraceInput> = {}): Trace {
   const steps = traceSteps(
     { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete', ...ground },
-    { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '', ...request },
+    { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, minValue: '', ...request },
   )
   for (;;) {
     const step = steps.next()
@@ -120,7 +120,7 @@ test('is limited by hops, width, minimum value and window, each named', () => {
       .ends.filter(({ reason }) => reason === 'left')
       .map(({ node }) => node),
   ).toEqual(['b'])
-  expect(reasonsOf({ leastValue: '10' })).toEqual(['e left', 'f left', 'd below-filter'])
+  expect(reasonsOf({ minValue: '10' })).toEqual(['e left', 'f left', 'd below-filter'])
   expect(reasonsOf({ window: { from: '2026-09-01', to: '2026-09-10' } })).toEqual(['e left', 'c window-end', 'd left'])
 })
 
@@ -158,7 +158,7 @@ const requests = fc.record({
   starts: fc.uniqueArray(fc.constantFrom('n0', 'n1', 'n2'), { minLength: 1 }).map((all) => new Set(all)),
   hops: fc.integer({ min: 2, max: 6 }),
   width: fc.integer({ min: 1, max: 4 }),
-  leastValue: fc.constantFrom('', '1000'),
+  minValue: fc.constantFrom('', '1000'),
 })
 
 /**
@@ -268,7 +268,7 @@ test('a value below one dollar is dust, one dollar is not, and a branch without 
     transferOf({ from: 'a', to: 'e', amount: '1', value: '0.5', time: minute(2) }),
   ])
   expect(trace.ends.map(({ node, reason }) => `${node} ${reason}`)).toEqual(['b left', 'e left', 'c dust', 'd left'])
-  const bound = traceFlow([transferOf({ from: 'a', to: 'b', amount: '10', time: minute(1) })], { leastValue: '10' })
+  const bound = traceFlow([transferOf({ from: 'a', to: 'b', amount: '10', time: minute(1) })], { minValue: '10' })
   expect(bound.ends.map(({ reason }) => reason)).toEqual(['left'])
 })
 
@@ -292,7 +292,7 @@ test('pauses between its stages, and in each of them after every thousand transf
     ranThrough(
       traceSteps(
         { transfers: way(count), isTimed, endOf: () => undefined, knowledgeOf: () => 'complete' },
-        { starts: new Set([direction === 'forward' ? 'a' : 'b']), direction, method: 'fifo', hops: 3, width: 3, leastValue: '' },
+        { starts: new Set([direction === 'forward' ? 'a' : 'b']), direction, method: 'fifo', hops: 3, width: 3, minValue: '' },
       ),
     ).pauses
   expect([pauses(999, 'forward'), pauses(1000, 'forward'), pauses(2000, 'forward')]).toEqual([10, 19, 34])

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figureOfUnits, placesFor, shareOf, unitsOf } from '../../../../src-shared/view-models/trace/units.ts'
+import { figureOfUnits, decimalPlacesFor, shareOf, unitsOf } from '../../../../src-shared/view-models/trace/units.ts'
 
 test('a figure and its units convert into each other, below zero too', () => {
   expect([unitsOf('1.5', 2), unitsOf('-1.5', 2), unitsOf('-0.019', 2)]).toEqual([150n, -150n, -1n])
@@ -15,10 +15,13 @@ test('a figure and its units convert into each other, below zero too', () => {
 })
 
 test('units keep every digit: eighteen places at least, more if a figure has more, in any form', () => {
-  expect([placesFor([]), placesFor(['1', '2.5']), placesFor([`0.${'1'.repeat(18)}`]), placesFor(['5', `0.${'1'.repeat(21)}`, '7'])]).toEqual([
-    18, 18, 18, 21,
-  ])
-  expect([placesFor(['1e-25']), placesFor(['1.5E-25']), placesFor(['1e30'])]).toEqual([25, 26, 18])
+  expect([
+    decimalPlacesFor([]),
+    decimalPlacesFor(['1', '2.5']),
+    decimalPlacesFor([`0.${'1'.repeat(18)}`]),
+    decimalPlacesFor(['5', `0.${'1'.repeat(21)}`, '7']),
+  ]).toEqual([18, 18, 18, 21])
+  expect([decimalPlacesFor(['1e-25']), decimalPlacesFor(['1.5E-25']), decimalPlacesFor(['1e30'])]).toEqual([25, 26, 18])
   expect([unitsOf('1e-25', 25), unitsOf('1', 3), unitsOf('1.23456', 3)]).toEqual([1n, 1000n, 1234n])
 })
 

@@ -17,7 +17,7 @@ function inputOf(transfers: readonly Transfer[], ground: Partial<TraceInput> = {
 }
 
 function requestOf(starts: readonly string[], request: Partial<TraceRequest> = {}): TraceRequest {
-  return { starts: new Set(starts), direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '', ...request }
+  return { starts: new Set(starts), direction: 'forward', method: 'fifo', hops: 10, width: 50, minValue: '', ...request }
 }
 
 function sharesOf(transfers: readonly Transfer[], starts: readonly string[], request: Partial<TraceRequest> = {}, ground: Partial<TraceInput> = {}) {

@@ -48,8 +48,8 @@ export function discoveryText(all: readonly Discovery[]): DiscoveryText {
 }
 
 /** What the first part of a discovery is for, and what the second part can cost. */
-export function openText({ most, chains }: SecondPartBounds, subjects: number): string {
-  return messages.open(formatCount(chains), subjects, creditsText(most))
+export function openText({ max, chains }: SecondPartBounds, subjects: number): string {
+  return messages.open(formatCount(chains), subjects, creditsText(max))
 }
 
 function activeText(done: readonly Discovery[]): string {

@@ -87,8 +87,8 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
   }
   const budget = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
   const free = subtractDecimals(budget, situation.ahead?.case ?? '0')
-  const most = spendingSession === undefined ? free : lesser(free, remainingInSession(spendingSession))
-  const text = typed ?? lesser(DEFAULT_LIMIT, compareDecimals(most, '0') > 0 ? most : DEFAULT_LIMIT)
+  const max = spendingSession === undefined ? free : lesser(free, remainingInSession(spendingSession))
+  const text = typed ?? lesser(DEFAULT_LIMIT, compareDecimals(max, '0') > 0 ? max : DEFAULT_LIMIT)
   const limit = readCredits(text)
   const first = addressPrice(prices)
   const wrong =
@@ -96,8 +96,8 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
       ? traceRequestText.enterCredits
       : compareDecimals(limit, free) > 0
         ? traceRequestText.budgetLeft(free)
-        : compareDecimals(limit, most) > 0
-          ? traceRequestText.sessionLeft(most)
+        : compareDecimals(limit, max) > 0
+          ? traceRequestText.sessionLeft(max)
           : obstacleOf(situation)
   const start = (): void => {
     if (limit === undefined || wrong !== '') return

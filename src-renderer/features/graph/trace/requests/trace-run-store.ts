@@ -208,7 +208,7 @@ function partsOf(
   report: (facts: TraceRunFacts) => void,
 ): Parameters<typeof runTrace>[0] {
   const { caseFile } = services()
-  const { direction, width, leastValue } = setting
+  const { direction, width, minValue } = setting
   return {
     direction,
     look: () => traceSnapshot(caseFile, record.id, setting, starts, model),
@@ -244,8 +244,8 @@ function partsOf(
         kind: 'node-expanded',
         nodeId: branch.node,
         direction: way,
-        most: width,
-        leastValue: leastValue === '' ? '0' : leastValue,
+        max: width,
+        minValue: minValue === '' ? '0' : minValue,
         planId,
         batchId,
       })

@@ -126,7 +126,7 @@ interface Choice {
   readonly requested: readonly RequestedBranch[]
   readonly pages: number
   /** Maximum price of its plan, credits. */
-  readonly most: string
+  readonly max: string
   readonly isHeld: boolean
 }
 
@@ -147,7 +147,7 @@ function fitting(
     const together = alike(state, todo.slice(at), parts.direction, now).slice(0, AT_ONCE)
     const choice = largestChoice(parts, state, together, left)
     if ('requested' in choice) return { choice, skipped }
-    skipped.push({ node: branch.node, price: choice.least })
+    skipped.push({ node: branch.node, price: choice.min })
   }
   return { choice: undefined, skipped }
 }
@@ -158,25 +158,25 @@ function largestChoice(
   state: CaseState,
   together: readonly RequestedBranch[],
   left: string,
-): Choice | { readonly least: string | undefined } {
-  let least: string | undefined
+): Choice | { readonly min: string | undefined } {
+  let min: string | undefined
   for (let count = together.length; count > 0; count -= 1) {
     const requested = together.slice(0, count)
     for (let pages = MAX_PAGES; pages > 0; pages -= count > 1 ? MAX_PAGES : 1) {
       const plan = parts.price(state, requested, pages)
-      const most = plan.total.max
+      const max = plan.total.max
       if (plan.total.unknownCalls > 0 || plan.prompts.length > 0) continue
-      if (compareDecimals(most, left) <= 0) return { requested, pages, most, isHeld: plan.lines.every((line) => line.state === 'reused') }
-      if (count === 1) least = most
+      if (compareDecimals(max, left) <= 0) return { requested, pages, max, isHeld: plan.lines.every((line) => line.state === 'reused') }
+      if (count === 1) min = max
     }
   }
-  return { least }
+  return { min }
 }
 
 async function requestBranches(
   parts: TraceRunParts,
   state: CaseState,
-  { requested, pages, most }: Choice,
+  { requested, pages, max }: Choice,
 ): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
   const followed: RequestedBranch[] = []
   for (const one of requested) {
@@ -184,7 +184,7 @@ async function requestBranches(
     if (known === undefined) return { failure: failure('bad_request', traceRequestText.addressNotAdded, traceRequestText.seeLog) }
     followed.push(known)
   }
-  return spend(parts, parts.price(state, followed, pages), most, async (planId) => {
+  return spend(parts, parts.price(state, followed, pages), max, async (planId) => {
     for (const one of followed) await parts.noted(one, planId)
   })
 }
@@ -193,29 +193,28 @@ export type Spending = Pick<TraceRunParts, 'weigh' | 'take' | 'giveBack' | 'appr
 
 /**
  * Approves a plan within the confirmed amount and waits for its end; it may not cost more than
- * `most` credits, its expected price.
+ * `max` credits, its expected price.
  */
 export async function spend(
   parts: Spending,
   plan: Plan,
-  most: string,
+  max: string,
   approvedAs?: (planId: string) => Promise<void>,
 ): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
   const verdict = parts.weigh(plan)
   if (verdict.obstacle !== '') return { failure: failure('bad_request', verdict.obstacle, '') }
   // The user has not seen this price: it must not exceed the one checked against the limit.
-  if (compareDecimals(verdict.most, most) > 0)
-    return { failure: failure('price_changed', traceRequestText.priceChanged, traceRequestText.checkPrice) }
+  if (compareDecimals(verdict.max, max) > 0) return { failure: failure('price_changed', traceRequestText.priceChanged, traceRequestText.checkPrice) }
   const refused = parts.take(plan, verdict)
   if (refused !== undefined) return { failure: refused }
   const approved = await parts.approve(plan)
   if (!approved.ok) {
-    parts.giveBack(verdict.most)
+    parts.giveBack(verdict.max)
     return { failure: approved.error }
   }
   await approvedAs?.(plan.id)
   const progress = await parts.finished(plan.id)
   const charged = await parts.charged(plan.id)
-  if (compareDecimals(verdict.most, charged) > 0) parts.giveBack(subtractDecimals(verdict.most, charged))
+  if (compareDecimals(verdict.max, charged) > 0) parts.giveBack(subtractDecimals(verdict.max, charged))
   return { progress, charged }
 }

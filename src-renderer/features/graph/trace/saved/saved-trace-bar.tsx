@@ -38,7 +38,7 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
   const isSame = run !== undefined && isAsSaved(setting, run.setting)
   const check = useSavedCheck(state, isSame ? run : undefined)
   const newer = run === undefined ? 0 : newerCaptures(state, run)
-  const dismissed = (setting.crossings ?? []).filter((id) => state.dismissedLines.has(id))
+  const dismissed = (setting.crossings ?? []).filter((id) => state.dismissedEdges.has(id))
   const accepted = dismissed.length === 0 ? setting : withCrossing(setting, dismissed, false)
   const save = async (traceId: string | undefined): Promise<void> => {
     setSaving(true)

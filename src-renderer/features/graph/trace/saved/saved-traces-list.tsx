@@ -20,7 +20,7 @@ const MAX_TITLE_LENGTH = 80
 export function SavedTracesList({ traces, openId, onOpen, actions }: SavedTracesListProps): ReactNode {
   return (
     <section className="saved-traces" aria-label={savedTraceText.list}>
-      <div className="saved-traces-head">
+      <div className="saved-traces-header">
         <h3>{savedTraceText.list}</h3>
         {actions}
       </div>

@@ -143,7 +143,7 @@ test('each note is one sentence', () => {
 
 describe('the totals of a plan', () => {
   const VERDICT: PlanValidation = {
-    most: '12',
+    max: '12',
     budgetLeft: '1000',
     ahead: '0',
     budgetAfter: '988',
@@ -164,9 +164,9 @@ describe('the totals of a plan', () => {
 
   test('show the accepted maximum for calls without a price, and state that the price is not known in advance', () => {
     const unknown = { min: '5', max: '5', unknownCalls: 1 }
-    expect(said('Total', sumsOf({ total: unknown }, { most: '10' }))).toBe('up to 10 credits')
-    expect(said('Total', sumsOf({ total: unknown }, { most: '5' }))).toBe('5 credits, plus calls without a listed price')
-    expect(said('Total', sumsOf({ total: { min: '0', max: '0', unknownCalls: 2 } }, { most: '0' }))).toBe('unknown')
+    expect(said('Total', sumsOf({ total: unknown }, { max: '10' }))).toBe('up to 10 credits')
+    expect(said('Total', sumsOf({ total: unknown }, { max: '5' }))).toBe('5 credits, plus calls without a listed price')
+    expect(said('Total', sumsOf({ total: { min: '0', max: '0', unknownCalls: 2 } }, { max: '0' }))).toBe('unknown')
   })
 
   test('show the remaining budget and account, in red if negative', () => {

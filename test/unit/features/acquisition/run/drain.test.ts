@@ -24,7 +24,7 @@ async function drainAll({ responses, part = 1000, gone = [], unread = [], uncomm
   const journal = responses.map((response): JournalResponse => ({ caseId: 'c', planId: 'p', stepId: response.id, bytes: 1, ...response }))
   const turns: (readonly string[])[] = []
   const reported: string[] = []
-  let [open, most] = [0, 0]
+  let [open, max] = [0, 0]
   const api: Pick<JournalApi, keyof JournalApi> = {
     readJournal: async ({ after, caseId }) => {
       const own = journal.filter((one) => caseId === undefined || one.caseId === caseId)
@@ -32,7 +32,7 @@ async function drainAll({ responses, part = 1000, gone = [], unread = [], uncomm
       return ok({ responses: own.slice(from, from + part), more: from + part < own.length })
     },
     readResponse: async ({ exchangeId }) => {
-      most = Math.max(most, (open += 1))
+      max = Math.max(max, (open += 1))
       if (gone.includes(exchangeId)) return err(failure('not_found', 'Gone.', ''))
       if (unread.includes(exchangeId)) return err(failure('disk_error', 'Unread.', ''))
       return ok(exchangeOf({ id: exchangeId, caseId: 'c', stepId: exchangeId }))
@@ -58,17 +58,17 @@ async function drainAll({ responses, part = 1000, gone = [], unread = [], uncomm
     reported.push(`${done}/${total} ${bytes}/${totalBytes}`),
   )
   if (!report.ok) throw new Error(report.error.message)
-  return { report: report.value, turns, reported, most }
+  return { report: report.value, turns, reported, max }
 }
 
 const ids = (count: number): { readonly id: string }[] => Array.from({ length: count }, (_, at) => ({ id: `x-${at}` }))
 
 test('the whole journal is listed in parts, and committed at most a hundred responses at once', async () => {
-  const { report, turns, reported, most } = await drainAll({ responses: ids(250), part: 60 })
+  const { report, turns, reported, max } = await drainAll({ responses: ids(250), part: 60 })
   expect(report).toEqual({ committed: 250, unknownCases: [], failed: [] })
   expect(turns.map(({ length }) => length)).toEqual([100, 100, 50])
   expect(turns.flat()).toEqual(ids(250).map(({ id }) => id))
-  expect(most).toBe(100)
+  expect(max).toBe(100)
   expect(reported).toEqual(['0/250 0/250', '100/250 100/250', '200/250 200/250', '250/250 250/250'])
 })
 

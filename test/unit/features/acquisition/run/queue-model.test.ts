@@ -49,7 +49,7 @@ test('a run shows completed, sent and remaining calls, and the price of unsent o
   // two of seven were settled before the run began
   expect(lines.runs[0]).toMatchObject({ done: 3, running: 1, queued: 1, toCome: 2, price: 60n })
   expect(lines.others).toEqual([])
-  expect(lines.most).toHaveLength(3)
+  expect(lines.max).toHaveLength(3)
   expect(lines.sure).toEqual([
     { endpoint: 'profiler/counterparties', page: 1 },
     { endpoint: 'profiler/counterparties', page: 1 },
@@ -77,7 +77,7 @@ test('a step between two messages of the backend counts as at the backend, and n
 test('a stopped run lists its remaining calls, and shows no time', () => {
   const lines = queueLines(facts('paused', { a1: 'queued', b1: 'failed' }), [])
   expect(lines.runs[0]).toMatchObject({ done: 3, queued: 0, toCome: 4, price: 65n })
-  expect(lines.most).toEqual([])
+  expect(lines.max).toEqual([])
   expect(isBusy(IDLE_STATUS, lines)).toBe(false)
   expect(queueLines(facts('done', {}), []).runs).toEqual([])
 })
@@ -89,24 +89,24 @@ test('calls that no run of this window submitted are shown under their case', ()
 
 test('the time left spans from the certain calls to every possible page, and starts when calls may be sent again', () => {
   const sure = Array.from({ length: 301 }, () => ({ endpoint: 'profiler/pnl' as const, page: 1 }))
-  const most = [...sure, ...sure.map((one) => ({ ...one, page: 2 }))]
+  const max = [...sure, ...sure.map((one) => ({ ...one, page: 2 }))]
   const broker = { ...IDLE_STATUS, queued: 250, running: 3 }
-  expect(timeLeft(broker, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
+  expect(timeLeft(broker, { sure, max }, 'free', NOW)).toEqual({ min: 61, max: 121 })
   const wait = { scope: 'minute', reason: 'the service requested a wait', until: '2026-11-21T10:00:25Z', calls: 250 }
   // another client uses half of the minute
-  expect(timeLeft({ ...broker, limits: { second: 15, minute: 150 } }, { sure, most }, 'free', NOW)).toEqual({ least: 121, most: 241 })
+  expect(timeLeft({ ...broker, limits: { second: 15, minute: 150 } }, { sure, max }, 'free', NOW)).toEqual({ min: 121, max: 241 })
   expect(loweredLimits({ limits: { second: 15, minute: 150 } }, 'free')).toEqual({ minute: 150 })
   expect(loweredLimits(broker, 'free')).toEqual({})
-  expect(timeLeft({ ...broker, running: 0, waits: [wait] }, { sure, most }, 'free', NOW)).toEqual({ least: 86, most: 146 })
+  expect(timeLeft({ ...broker, running: 0, waits: [wait] }, { sure, max }, 'free', NOW)).toEqual({ min: 86, max: 146 })
   // some wait, others continue
-  expect(timeLeft({ ...broker, running: 0, waits: [{ ...wait, calls: 10 }] }, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
+  expect(timeLeft({ ...broker, running: 0, waits: [{ ...wait, calls: 10 }] }, { sure, max }, 'free', NOW)).toEqual({ min: 61, max: 121 })
 })
 
 test('no time is shown where it cannot be known', () => {
-  const rest = { sure: [{ endpoint: 'profiler/pnl' as const, page: 1 }], most: [{ endpoint: 'profiler/pnl' as const, page: 1 }] }
+  const rest = { sure: [{ endpoint: 'profiler/pnl' as const, page: 1 }], max: [{ endpoint: 'profiler/pnl' as const, page: 1 }] }
   expect(timeLeft({ ...IDLE_STATUS, paused: true }, rest, 'pro', NOW)).toBeUndefined()
   expect(timeLeft({ ...IDLE_STATUS, stopped: { code: 'key_rejected', message: '', remedy: '' } }, rest, 'pro', NOW)).toBeUndefined()
-  expect(timeLeft(IDLE_STATUS, { sure: [], most: [] }, 'pro', NOW)).toBeUndefined()
+  expect(timeLeft(IDLE_STATUS, { sure: [], max: [] }, 'pro', NOW)).toBeUndefined()
   const probe = { scope: 'service', reason: 'the service is not responding correctly', until: '', calls: 1 }
   expect(timeLeft({ ...IDLE_STATUS, queued: 1, waits: [probe] }, rest, 'pro', NOW)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const run = (state: 'running' | 'paused', toCome: number): QueueFacts['lines']['
   toCome,
   price: 0n,
 })
-const NONE = { runs: [], others: [], sure: [], most: [] }
+const NONE = { runs: [], others: [], sure: [], max: [] }
 const FACTS: QueueFacts = { connected: true, at: '2026-11-21T10:00:00.000Z', service: 'service', key: KEY, broker: IDLE_STATUS, lines: NONE }
 const said = (facts: Partial<QueueFacts>): string => {
   const { tone, state, text } = queueSentence({ ...FACTS, ...facts })

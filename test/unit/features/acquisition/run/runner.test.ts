@@ -376,7 +376,7 @@ describe('the runner', () => {
     const plan = { ...many, lines }
     await Promise.all([at.runner.approve(at.caseId, plan), at.runner.approve(at.caseId, plan)])
     await at.runner.finished(plan.id)
-    expect(at.backend.mostOutstanding).toBe(250)
+    expect(at.backend.maxOutstanding).toBe(250)
     expect(addDecimals([...at.backend.paid.values()].map(String))).toBe('300')
     expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '300' }])
   })

@@ -12,7 +12,7 @@ import {
 import { useScreen } from '../../../../../src-renderer/state/screen-store.ts'
 
 const PLAN = { id: 'plan-1', prompts: [], total: { unknownCalls: 0 } }
-const FIVE = { most: '5', isUsualPrice: true, obstacle: '' }
+const FIVE = { max: '5', isUsualPrice: true, obstacle: '' }
 
 beforeEach(() => {
   useScreen.setState({ route: { at: 'case', caseId: 'c', tab: 'graph' } })

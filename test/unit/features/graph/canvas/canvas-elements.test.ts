@@ -13,10 +13,10 @@ const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }
 
 test('creates one element at its position for each node and group, before the edges between them', () => {
-  const part = computeVisibleGraph(star(70), EVERYTHING, new Set(), new Map())
-  const elements = canvasElements(graphScene(part), { 'evm:0x0': { x: 1, y: 2 }, 'group:evm:0x0': { x: 3, y: 4 } })
-  const nodeCount = part.nodes.length + part.groups.length
-  const scene = graphScene(part)
+  const visibleGraph = computeVisibleGraph(star(70), EVERYTHING, new Set(), new Map())
+  const elements = canvasElements(graphScene(visibleGraph), { 'evm:0x0': { x: 1, y: 2 }, 'group:evm:0x0': { x: 3, y: 4 } })
+  const nodeCount = visibleGraph.nodes.length + visibleGraph.groups.length
+  const scene = graphScene(visibleGraph)
   expect(elements).toHaveLength(nodeCount + scene.edges.length)
   expect(elements.findLastIndex(({ group }) => group === 'nodes')).toBe(nodeCount - 1)
   const of = (id: string) => elements.find(({ data }) => data.id === id)

@@ -14,8 +14,14 @@ import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import type { Point } from '../../../../../src-shared/graph/geometry/geometry.ts'
 
 const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
-const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
-const subject: GroundSubject = { scene: graphScene(part), colours: LIGHT_COLOURS, inFull: undefined, selection: new Set(), markings: NO_MARKINGS }
+const visibleGraph = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
+const subject: GroundSubject = {
+  scene: graphScene(visibleGraph),
+  colours: LIGHT_COLOURS,
+  inFull: undefined,
+  selection: new Set(),
+  markings: NO_MARKINGS,
+}
 const positionOf = (id: string) => ({ x: id === a.id ? 0 : 200, y: 0 })
 const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
 

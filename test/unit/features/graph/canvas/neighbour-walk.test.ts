@@ -43,9 +43,9 @@ test('without a selected node the first arrow selects the first one, and other k
 
 test('the arrow back returns to the node that the walk came from', () => {
   const flows = { nodes: ['a', 'b', 'c'].map((id) => ({ id })), edges: [edge('a', 'c', 1), edge('b', 'c', 9)] }
-  const there = walkFrom(flows, 'a', 'ArrowRight')
-  expect(there?.id).toBe('c')
-  expect(walkFrom(flows, 'c', 'ArrowLeft', there?.from)?.id).toBe('a')
+  const other = walkFrom(flows, 'a', 'ArrowRight')
+  expect(other?.id).toBe('c')
+  expect(walkFrom(flows, 'c', 'ArrowLeft', other?.from)?.id).toBe('a')
 })
 
 test('a walk only ever leads to a drawn node, along an edge or to a sibling', () => {

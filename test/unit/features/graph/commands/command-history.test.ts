@@ -27,7 +27,7 @@ describe('undo and redo', () => {
     const follow = of(1, { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: [], origin: 'graph' })
     const other = of(2, { kind: 'address-followed', id: 'i', address: '0x2', family: 'evm', chains: [], origin: 'graph' })
     const expand = (seq: number, undoneBy?: number): CommandState =>
-      of(seq, { kind: 'node-expanded', nodeId: 'evm:0x1', direction: 'out', most: 10, leastValue: '0' }, undoneBy)
+      of(seq, { kind: 'node-expanded', nodeId: 'evm:0x1', direction: 'out', max: 10, minValue: '0' }, undoneBy)
     expect(undoneTogether([follow, other, expand(3)], 3)).toEqual([1, 3])
     expect(undoneTogether([follow, expand(3), expand(4)], 3)).toEqual([3])
     expect(undoneTogether([follow, expand(3, 5), expand(4)], 4)).toEqual([1, 4])
@@ -42,9 +42,9 @@ describe('undo and redo', () => {
     })
     const trace = (undoneBy?: number): CommandState[] => [
       of(2, { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: [], origin: 'graph', batchId: 'b' }, undoneBy),
-      of(3, { kind: 'node-expanded', nodeId: 'evm:0x1', direction: 'out', most: 10, leastValue: '0', batchId: 'b' }, undoneBy),
-      of(5, { kind: 'node-expanded', nodeId: 'evm:0x2', direction: 'out', most: 10, leastValue: '0', batchId: 'b' }, undoneBy),
-      of(6, { kind: 'bridge-links-inferred', lines: [], batchId: 'b' }, undoneBy),
+      of(3, { kind: 'node-expanded', nodeId: 'evm:0x1', direction: 'out', max: 10, minValue: '0', batchId: 'b' }, undoneBy),
+      of(5, { kind: 'node-expanded', nodeId: 'evm:0x2', direction: 'out', max: 10, minValue: '0', batchId: 'b' }, undoneBy),
+      of(6, { kind: 'bridge-links-inferred', edges: [], batchId: 'b' }, undoneBy),
     ]
     const before = of(1, { kind: 'address-followed', id: 'i', address: '0x2', family: 'evm', chains: [], origin: 'graph' })
     const other = of(4, { kind: 'node-hidden', nodeId: 'a', hidden: true })

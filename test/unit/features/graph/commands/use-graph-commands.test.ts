@@ -64,7 +64,7 @@ test('executes further commands after one that fails', async () => {
 
 test('saves an inference of a trace once, again when it rests on more transfers, and not again after an undo', async () => {
   const { on, done, written } = slowCase()
-  const line = (id: string, matched: number): InferredEdge => ({
+  const edge = (id: string, matched: number): InferredEdge => ({
     id,
     source: 'a',
     target: 'b',
@@ -76,20 +76,20 @@ test('saves an inference of a trace once, again when it rests on more transfers,
     entity: '',
     crossings: [],
   })
-  on.infer([line('inferred a b', 2)])
-  on.infer([line('inferred a b', 2), line('inferred a c', 1)])
-  on.infer([line('inferred a b', 1), line('inferred a c', 3)])
+  on.infer([edge('inferred a b', 2)])
+  on.infer([edge('inferred a b', 2), edge('inferred a c', 1)])
+  on.infer([edge('inferred a b', 1), edge('inferred a c', 3)])
   on.undo()
-  on.infer([line('inferred a c', 3)])
+  on.infer([edge('inferred a c', 3)])
   on.infer([])
   on.dismiss(['inferred a b'], true)
   await done()
   expect(written).toEqual([
-    { kind: 'bridge-links-inferred', lines: [line('inferred a b', 2)] },
-    { kind: 'bridge-links-inferred', lines: [line('inferred a c', 1)] },
-    { kind: 'bridge-links-inferred', lines: [line('inferred a c', 3)] },
+    { kind: 'bridge-links-inferred', edges: [edge('inferred a b', 2)] },
+    { kind: 'bridge-links-inferred', edges: [edge('inferred a c', 1)] },
+    { kind: 'bridge-links-inferred', edges: [edge('inferred a c', 3)] },
     { kind: 'graph-undone', commands: [3] },
-    { kind: 'bridge-links-dismissed', lineIds: ['inferred a b'], dismissed: true },
+    { kind: 'bridge-links-dismissed', edgeIds: ['inferred a b'], dismissed: true },
   ])
 })
 

@@ -11,15 +11,15 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 
 test('requests the transfers of an edge for the days of its flow, narrowed to its other end', () => {
   const state = fraudCase(['peel/3'], ['profiler/counterparties'])
-  const line = joinedEdges(graphOf(state).edges).find(({ target }) => target === nodeOfCast('peel/4'))
-  const [end] = line === undefined ? [] : edgeEnds(state, line)
-  if (line === undefined || end === undefined) throw new Error('the line was asked about')
+  const edge = joinedEdges(graphOf(state).edges).find(({ target }) => target === nodeOfCast('peel/4'))
+  const [end] = edge === undefined ? [] : edgeEnds(state, edge)
+  if (edge === undefined || end === undefined) throw new Error('the line was asked about')
   const planned = (one: JoinedEdge) => makePlan(transfersRequest(state, one, end, NOW), planInputOf({ subjects: [end.subject], now: NOW })).lines
-  const steps = planned({ ...line, interactions: '18' }).map(({ step }) => step)
+  const steps = planned({ ...edge, interactions: '18' }).map(({ step }) => step)
   expect(steps.map(({ page, price, request }) => [page, price, request['filters'], request['date']])).toEqual([
     [1, '1', { counterparty_address: end.other }, { from: '2026-08-24', to: '2026-11-21' }],
   ])
-  expect(planned({ ...line, interactions: '41' })).toHaveLength(3)
-  expect(planned({ ...line, interactions: '1000000' })).toHaveLength(25)
-  expect(planned({ ...line, interactions: '' })).toHaveLength(1)
+  expect(planned({ ...edge, interactions: '41' })).toHaveLength(3)
+  expect(planned({ ...edge, interactions: '1000000' })).toHaveLength(25)
+  expect(planned({ ...edge, interactions: '' })).toHaveLength(1)
 })

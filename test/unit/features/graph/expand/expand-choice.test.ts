@@ -31,5 +31,5 @@ test('requests all chains at once for an address without a known chain', () => {
 
 test('sends the same call for another drawing choice of the same node', () => {
   const requested = planExpansion({})
-  expect(planExpansion({ direction: 'in', most: 100, leastValue: '10000' })).toEqual(requested)
+  expect(planExpansion({ direction: 'in', max: 100, minValue: '10000' })).toEqual(requested)
 })

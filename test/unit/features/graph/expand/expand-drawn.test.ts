@@ -17,31 +17,31 @@ const FOLDINGS: CollapseState = {
   graphNotes: new Map(),
 }
 const STATE = { ...FOLDINGS, graphFilter: undefined, hiddenNodes: NONE }
-const OUT: Expansion = { direction: 'out', most: 10, leastValue: '0' }
+const OUT: Expansion = { direction: 'out', max: 10, minValue: '0' }
 
 test('gives the number of the expanded graph, whatever was chosen, filtered and hidden', () => {
   const expansion = fc.record({
     direction: fc.constantFrom('in' as const, 'out' as const, 'both' as const),
-    most: fc.constantFrom(5, 10, 25),
-    leastValue: fc.constantFrom('0', '8', '100'),
+    max: fc.constantFrom(5, 10, 25),
+    minValue: fc.constantFrom('0', '8', '100'),
   })
   fc.assert(
-    fc.property(expansion, fc.integer({ min: 1, max: 30 }), fc.constantFrom('', '4'), fc.nat(30), (chosen, count, least, hidden) => {
+    fc.property(expansion, fc.integer({ min: 1, max: 30 }), fc.constantFrom('', '4'), fc.nat(30), (chosen, count, min, hidden) => {
       const whole = star(count)
       const [hub] = whole.nodes
       if (hub === undefined) throw new Error('no hub')
-      const state = { ...STATE, graphFilter: { ...EVERYTHING, least }, hiddenNodes: new Set([`evm:0x${hidden + 1}`]) }
+      const state = { ...STATE, graphFilter: { ...EVERYTHING, min }, hiddenNodes: new Set([`evm:0x${hidden + 1}`]) }
       const now = computeVisibleGraph(drawnModel(whole, state), state.graphFilter, state.hiddenNodes, new Map())
       const reported = expandDrawn(whole, hub, chosen, state, now)
       const after = { ...whole, nodes: whole.nodes.map((node) => (node.id === hub.id ? { ...node, expansion: chosen } : node)) }
-      const part = computeVisibleGraph(drawnModel(after, state), state.graphFilter, state.hiddenNodes, new Map())
-      const standing = new Set(now.nodes.map(({ id }) => id))
+      const visibleGraph = computeVisibleGraph(drawnModel(after, state), state.graphFilter, state.hiddenNodes, new Map())
+      const drawnIds = new Set(now.nodes.map(({ id }) => id))
       expect(reported).toEqual({
         neighbours: count,
-        drawn: part.nodes.length - 1,
-        fresh: part.nodes.filter(({ id }) => !standing.has(id)).length,
+        drawn: visibleGraph.nodes.length - 1,
+        fresh: visibleGraph.nodes.filter(({ id }) => !drawnIds.has(id)).length,
         asOne: 0,
-        counted: part.groups.reduce((sum, group) => sum + group.count, 0),
+        counted: visibleGraph.groups.reduce((sum, group) => sum + group.count, 0),
       })
     }),
   )

@@ -32,7 +32,7 @@ function documentOf(label: string, note: string, traced?: TracedShares): GraphDo
     nodes: [one, two],
     edges: [sampleEdge(two, one, '12.5')],
     positions: { [one.id]: { x: 10, y: -20 } },
-    filter: { ...EVERYTHING, least: '10' },
+    filter: { ...EVERYTHING, min: '10' },
     traced,
     hiddenCount: 3,
     hiddenEdges: 5,
@@ -297,7 +297,7 @@ test('has two pixels per unit of an image as long as a browser can draw so many'
 
 describe('the scope of an export', () => {
   const model = star(70)
-  const drawn = computeVisibleGraph(model, { ...EVERYTHING, least: '5' }, new Set(), new Map())
+  const drawn = computeVisibleGraph(model, { ...EVERYTHING, min: '5' }, new Set(), new Map())
 
   test('covers the drawn items, and counts the collapsed and hidden ones', () => {
     const { nodes, hiddenCount, collapsedCount } = scopedGraph('drawn', model, drawn, new Set())
@@ -313,19 +313,19 @@ describe('the scope of an export', () => {
     const [from, to] = model.nodes
     const line = { id: 'inferred', source: from?.id ?? '', target: to?.id ?? '', chain: 'arbitrum', value: '5', matched: 1, of: 1 }
     const inferred = [{ ...line, minutes: [1, 2] as const, entity: '', crossings: [] }]
-    const { part } = scopedGraph('whole', model, { ...drawn, inferred }, new Set())
-    const { nodes, hiddenCount, collapsedCount } = picturedGraph(part)
+    const { visibleGraph } = scopedGraph('whole', model, { ...drawn, inferred }, new Set())
+    const { nodes, hiddenCount, collapsedCount } = picturedGraph(visibleGraph)
     expect([nodes.length < 71, nodes.length + hiddenCount + collapsedCount]).toEqual([true, 71])
-    expect(part.inferred).toEqual(inferred)
+    expect(visibleGraph.inferred).toEqual(inferred)
     // A node that a filter hides on screen is part of the whole as well.
-    expect(scopedGraph('whole', model, drawn, new Set(), inferred).part.inferred).toEqual(inferred)
+    expect(scopedGraph('whole', model, drawn, new Set(), inferred).visibleGraph.inferred).toEqual(inferred)
   })
 
   test('makes an image of a distant selection no larger than one in the middle', () => {
-    const { part } = scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1']))
+    const { visibleGraph } = scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1']))
     const sizeAt = (x: number, y: number): string[] => {
       const positions = { 'evm:0x0': { x, y }, 'evm:0x1': { x: x + 200, y: y + 100 }, 'evm:0x2': { x: 0, y: 0 } }
-      return (/viewBox="([^"]+)"/.exec(graphSvg(part, positions))?.[1] ?? '').split(' ').slice(2)
+      return (/viewBox="([^"]+)"/.exec(graphSvg(visibleGraph, positions))?.[1] ?? '').split(' ').slice(2)
     }
     expect(sizeAt(4000, -3000)).toEqual(sizeAt(0, 0))
   })
@@ -333,17 +333,17 @@ describe('the scope of an export', () => {
   test('keeps the entity box of two selected addresses, with those alone', () => {
     const nodeIds = ['evm:0x1', 'evm:0x2', 'evm:0x3']
     const open = [{ id: 'entity', title: 'Meridian Exchange', nodeIds }]
-    expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1', 'evm:0x3'])).part.open).toEqual([
+    expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1', 'evm:0x3'])).visibleGraph.open).toEqual([
       { id: 'entity', title: 'Meridian Exchange', nodeIds: ['evm:0x1', 'evm:0x3'] },
     ])
-    expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1'])).part.open).toBeUndefined()
+    expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1'])).visibleGraph.open).toBeUndefined()
   })
 
   test('covers the selected nodes with the edges between them, and the ends of selected edges', () => {
     expect(scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1'])).edges).toHaveLength(1)
     const [edge] = drawn.edges
-    const { nodes, part } = scopedGraph('selection', model, drawn, new Set(edge === undefined ? [] : [edgeKey(joinedId(edge))]))
+    const { nodes, visibleGraph } = scopedGraph('selection', model, drawn, new Set(edge === undefined ? [] : [edgeKey(joinedId(edge))]))
     expect(nodes.map(({ id }) => id)).toEqual(['evm:0x0', 'evm:0x1'])
-    expect(part).toMatchObject({ groups: [], hiddenCount: 69 })
+    expect(visibleGraph).toMatchObject({ groups: [], hiddenCount: 69 })
   })
 })

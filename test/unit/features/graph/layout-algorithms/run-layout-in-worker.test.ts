@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
 import type { LayoutWorker } from '../../../../../src-renderer/features/graph/layout-algorithms/run-layout-in-worker.ts'
-import { laidOut, type LaidOut, type LayoutJob } from '../../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import { runLayoutJob, type LayoutResult, type LayoutJob } from '../../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { star } from '../../../graph/sample-graph.ts'
 
 /** A fresh module for each test: it leaves its last worker waiting for the next layout. */
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const job: LayoutJob = { layout: 'concentric', part: computeVisibleGraph(star(5), EVERYTHING, new Set(), new Map()), fixed: {}, times: {} }
+const job: LayoutJob = { layout: 'concentric', visibleGraph: computeVisibleGraph(star(5), EVERYTHING, new Set(), new Map()), fixed: {}, times: {} }
 
 /** A worker that does nothing by itself. */
 function silentWorker() {
@@ -35,7 +35,7 @@ function silentWorker() {
     worker,
     reported,
     endings: () => ended,
-    responses: (done: LaidOut) => target.dispatchEvent(new MessageEvent('message', { data: done })),
+    responses: (done: LayoutResult) => target.dispatchEvent(new MessageEvent('message', { data: done })),
     falls: () => target.dispatchEvent(new Event('error', { cancelable: true })),
   }
 }
@@ -45,8 +45,8 @@ test("returns the worker's layout, and ends the worker once no layout has follow
   const { worker, reported, endings, responses } = silentWorker()
   const { result, cancel } = runLayoutInWorker(job, 'The layout', () => worker)
   expect(reported).toEqual([job])
-  responses(laidOut(job))
-  expect(await result).toEqual({ ok: true, value: laidOut(job) })
+  responses(runLayoutJob(job))
+  expect(await result).toEqual({ ok: true, value: runLayoutJob(job) })
   cancel()
   await vi.advanceTimersByTimeAsync(MAX_IDLE_MS - 1)
   expect(endings()).toBe(0)
@@ -58,13 +58,13 @@ test('gives the next layout the worker of the last one, and a second layout at t
   const [first, second] = [silentWorker(), silentWorker()]
   const none = (): undefined => undefined
   const done = runLayoutInWorker(job, 'The layout', () => first.worker)
-  first.responses(laidOut(job))
+  first.responses(runLayoutJob(job))
   await done.result
   const [next, other] = [runLayoutInWorker(job, 'The layout', none), runLayoutInWorker(job, 'The layout', () => second.worker)]
   expect([first.reported.length, second.reported.length]).toEqual([2, 1])
-  second.responses(laidOut(job))
+  second.responses(runLayoutJob(job))
   expect(await other.result).toMatchObject({ ok: true })
-  first.responses(laidOut(job))
+  first.responses(runLayoutJob(job))
   expect(await next.result).toMatchObject({ ok: true })
   expect([first.endings(), second.endings()]).toEqual([0, 1])
 })
@@ -83,7 +83,7 @@ test('ends a layout that takes too long, and reports it in a sentence', async ()
   const { worker, endings, responses } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout organic', () => worker)
   await vi.advanceTimersByTimeAsync(MAX_DELAY_MS)
-  responses(laidOut(job))
+  responses(runLayoutJob(job))
   const { error } = (await result) as { error?: { code: string; message: string } } // narrowed by the assertion below
   expect(error?.code).toBe('timeout')
   expect(error?.message).toBe('The layout organic took longer than 15 seconds and was stopped. Nodes stay in place.')
@@ -98,8 +98,8 @@ test("accepts a worker's message first if the page was blocked past the limit", 
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * MAX_DELAY_MS)
   await vi.advanceTimersByTimeAsync(MAX_DELAY_MS)
   clock.mockRestore()
-  responses(laidOut(job))
-  expect(await result).toEqual({ ok: true, value: laidOut(job) })
+  responses(runLayoutJob(job))
+  expect(await result).toEqual({ ok: true, value: runLayoutJob(job) })
 })
 
 test('changes nothing if a layout is cancelled or its worker crashes', async () => {
@@ -114,5 +114,5 @@ test('changes nothing if a layout is cancelled or its worker crashes', async () 
 })
 
 test('computes the layout on the page without workers', async () => {
-  expect(await runLayoutInWorker(job, 'The layout', () => undefined).result).toEqual({ ok: true, value: laidOut(job) })
+  expect(await runLayoutInWorker(job, 'The layout', () => undefined).result).toEqual({ ok: true, value: runLayoutJob(job) })
 })

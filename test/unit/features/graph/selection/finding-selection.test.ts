@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
-import { wholePart } from '../../../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../../../src-shared/graph/layout/arrangement.ts'
 import { aboutOfSelection, isAboutAny, linkedSelection } from '../../../../../src-renderer/features/graph/selection/finding-selection.ts'
 import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
 import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
@@ -8,7 +8,7 @@ import type { InferredEdge } from '../../../../../src-shared/custody/graph-event
 import { star } from '../../../graph/sample-graph.ts'
 
 const whole = star(6)
-const [line] = joinedEdges(whole.edges)
+const [edge] = joinedEdges(whole.edges)
 const [, first = '', second = '', third = ''] = whole.nodes.map(({ id }) => id)
 const INFERRED: InferredEdge = {
   id: `inferred ${first} ${second}`,
@@ -22,19 +22,19 @@ const INFERRED: InferredEdge = {
   entity: '',
   crossings: [],
 }
-const part = { ...wholePart(whole), inferred: [INFERRED] }
+const visibleGraph = { ...fullGraph(whole), inferred: [INFERRED] }
 
 test('a finding refers to nodes, edges and inferred edges alike, and leads back to the same selection', () => {
-  const selection = new Set([third, edgeKey(line?.id ?? ''), edgeKey(INFERRED.id)])
-  const about = aboutOfSelection(whole, part, selection)
+  const selection = new Set([third, edgeKey(edge?.id ?? ''), edgeKey(INFERRED.id)])
+  const about = aboutOfSelection(whole, visibleGraph, selection)
   expect(about).toEqual({
     nodeIds: [third],
     lines: [
-      { kind: 'value', source: line?.source, target: line?.target },
+      { kind: 'value', source: edge?.source, target: edge?.target },
       { kind: 'inferred', source: first, target: second },
     ],
   })
-  expect(new Set(linkedSelection(about, whole, part))).toEqual(selection)
+  expect(new Set(linkedSelection(about, whole, visibleGraph))).toEqual(selection)
   expect(isAboutAny(about, whole, new Set([first, edgeKey(INFERRED.id)]))).toBe(true)
   expect(isAboutAny(about, whole, new Set([first]))).toBe(false)
 })

@@ -11,7 +11,7 @@ const nodes = [one, two, three]
 const edges = [sampleEdge(one, two), sampleEdge(one, three), sampleEdge(three, one), sampleEdge(one, three)]
 
 test('selects nodes by label, by number of edges, or by both', () => {
-  const by = (label: string, least: number): readonly string[] => nodesBy({ nodes, edges }, { label, least })
+  const by = (label: string, min: number): readonly string[] => nodesBy({ nodes, edges }, { label, min })
   expect(by(' quietPOOL', 0)).toEqual(['evm:0x2', 'evm:0x3'])
   expect(by('1 eth', 2)).toEqual(['evm:0x3'])
   // Parallel edges are one edge, opposite directions are two.

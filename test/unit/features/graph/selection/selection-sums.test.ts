@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fanInId } from '../../../../../src-shared/custody/graph-event.ts'
 import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
-import { wholePart } from '../../../../../src-shared/graph/layout/arrangement.ts'
+import { fullGraph } from '../../../../../src-shared/graph/layout/arrangement.ts'
 import { withGroupPositions } from '../../../../../src-shared/graph/layout/group-positions.ts'
 import { graphScene } from '../../../../../src-shared/graph/scene/graph-scene.ts'
 import { onCards } from '../../../../../src-shared/graph/scene/in-full.ts'
@@ -101,13 +101,16 @@ test('nodes in a row or column each take their own space', () => {
 test('a sender on a card is aligned as the card, which nothing covers', () => {
   const whole = star(12)
   const wallet = whole.nodes[0]?.id ?? ''
-  const part = wholePart({ ...whole, senders: [{ id: fanInId(wallet), walletId: wallet, nodeIds: whole.nodes.slice(1, 12).map(({ id }) => id) }] })
+  const visibleGraph = fullGraph({
+    ...whole,
+    senders: [{ id: fanInId(wallet), walletId: wallet, nodeIds: whole.nodes.slice(1, 12).map(({ id }) => id) }],
+  })
   const selection = new Set(whole.nodes.map(({ id }) => id))
-  const drawn = [...onCards(graphScene(part), selection)]
+  const drawn = [...onCards(graphScene(visibleGraph), selection)]
   expect(new Set(drawn)).toEqual(new Set([wallet, whole.nodes[12]?.id, fanInId(wallet)]))
   const positions = { [wallet]: { x: 40, y: 0 }, [fanInId(wallet)]: { x: 0, y: 90 }, [whole.nodes[12]?.id ?? '']: { x: 20, y: -90 } }
-  const moved = alignedInPart(part, drawn, positions, 'row')
-  const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
+  const moved = alignedInPart(visibleGraph, drawn, positions, 'row')
+  const boxes = new Map([...visibleGraph.nodes, ...visibleGraph.groups].map((node) => [node.id, boxOf(node)]))
   const spans = Object.entries(moved).map(([id, { x, y }]) => ({ from: x - (boxes.get(id)?.left ?? 0), to: x + (boxes.get(id)?.right ?? 0), y }))
   expect(spans.map(({ y }) => y)).toEqual([0, 0, 0])
   const inOrder = spans.toSorted((a, b) => a.from - b.from)

@@ -38,21 +38,23 @@ test('the legend explains the drawn signs, and no others', () => {
 })
 
 test('a printed image has the sign at its node, the reason in words, and the legend', () => {
-  const part = computeVisibleGraph(
+  const visibleGraph = computeVisibleGraph(
     { nodes: [start, exchange, rest], edges: [sampleEdge(start, exchange), sampleEdge(start, rest)], notes: [] },
     EVERYTHING,
     new Set(),
     new Map(),
   )
   const positions = { [start.id]: { x: 0, y: 0 }, [exchange.id]: { x: 200, y: 0 }, [rest.id]: { x: 200, y: 120 } }
-  const svg = graphSvg(part, positions, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
+  const svg = graphSvg(visibleGraph, positions, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
   // Once at the node, once in the legend.
   expect(svg.split(`d="${STOP_PATHS.ended}"`)).toHaveLength(3)
   expect(svg).toContain('<title>Trace stops: remains here; not requested</title>')
   expect(svg).toContain('>Trace ends at: exchange</text>')
   expect(svg).not.toContain('call failed')
-  expect(graphSvg(part, positions, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
-  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace stops: remains here; not requested')
+  expect(graphSvg(visibleGraph, positions, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
+  expect(hoverText(visibleGraph, graphScene(visibleGraph), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain(
+    'Trace stops: remains here; not requested',
+  )
 })
 
 test('a collapsed node has the stops of its members: the sign of the most money, every reason once', () => {
@@ -62,23 +64,26 @@ test('a collapsed node has the stops of its members: the sign of the most money,
   expect(drawn.size).toBe(STOPS.size + 1)
   expect(usedStops(drawn, [start, group])).toEqual([{ sign: 'ended', words: 'Trace ends at: exchange' }])
   expect(stopsAsDrawn(STOPS, [start, exchange])).toBe(STOPS)
-  const part = computeVisibleGraph({ nodes: [start], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
-  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: drawn }, group.id)).toBe(
+  const visibleGraph = computeVisibleGraph({ nodes: [start], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  expect(hoverText(visibleGraph, graphScene(visibleGraph), { ...NO_MARKINGS, stops: drawn }, group.id)).toBe(
     'Trace ends at: exchange; remains here; not requested; failed',
   )
 })
 
 test('a node with calls in progress is marked', () => {
-  const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const visibleGraph = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
   const markings = { ...NO_MARKINGS, requesting: new Set([rest.id]) }
-  expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('requesting…'))).toEqual([false, true])
+  expect([start.id, rest.id].map((id) => hoverText(visibleGraph, graphScene(visibleGraph), markings, id)?.includes('requesting…'))).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a pinned node is marked, also in the legend if there is one', () => {
-  const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const visibleGraph = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
   const markings = { ...NO_MARKINGS, pinned: new Set([rest.id, 'senders:evm:0x1']) }
   const texts = [start.id, rest.id, 'senders:evm:0x1', 'senders:evm:0x2'].map((id) =>
-    hoverText(part, graphScene(part), markings, id)?.split('\n').at(-1),
+    hoverText(visibleGraph, graphScene(visibleGraph), markings, id)?.split('\n').at(-1),
   )
   expect(texts.map((text) => text === 'Pinned')).toEqual([false, true, true, false])
   expect(texts[3]).toBeUndefined()

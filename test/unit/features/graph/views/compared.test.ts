@@ -25,7 +25,7 @@ test('differences are listed in few words', () => {
     { kind: 'nodes-moved', positions: { b: { x: 9, y: 2 }, c: { x: 0, y: 0 } } },
     { kind: 'nodes-hidden', nodeIds: ['a'], hidden: false },
     { kind: 'nodes-hidden', nodeIds: ['b', 'c'], hidden: true },
-    { kind: 'graph-filtered', filter: { ...EVERYTHING, least: '5' } },
+    { kind: 'graph-filtered', filter: { ...EVERYTHING, min: '5' } },
     { kind: 'nodes-grouped', groupId: 'g', title: 'G', nodeIds: ['b', 'c'] },
     { kind: 'graph-noted', target: '', text: 'n' },
   )
@@ -42,7 +42,7 @@ test('differences are listed in few words', () => {
 
 test.each<[GraphEventBody, string]>([
   [{ kind: 'neighbours-shown', nodeId: 'a', count: 60 }, '1 with other neighbours shown'],
-  [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', most: 10, leastValue: '0' }, '1 expanded differently'],
+  [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', max: 10, minValue: '0' }, '1 expanded differently'],
   [{ kind: 'nodes-pinned', nodeIds: ['a', 'b'], pinned: true }, '2 pinned or unpinned'],
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured differently'],
   [{ kind: 'colour-label-set', colour: 'red', meaning: 'Victims' }, 'colour meanings changed'],

@@ -129,14 +129,14 @@ test('an entity counts once towards the number from which a node opens as ranked
 })
 
 test.each([
-  ['Meridian >= 10k', { text: 'meridian', least: '10000' }],
-  ['≤ $1,500.50', { most: '1500.5' }],
+  ['Meridian >= 10k', { text: 'meridian', min: '10000' }],
+  ['≤ $1,500.50', { max: '1500.5' }],
   ['after 2026-05-01 before 2026-06-01 0xAB', { after: '2026-05-01', before: '2026-06-01', text: '0xab' }],
   ['after all', { text: 'after all' }],
   ['> lots', { text: '> lots' }],
   ['0x10k', { text: '0x10k' }],
 ] as const)('reads the filter %s', (typed, limits) => {
-  expect(hubFilter(typed)).toEqual({ text: '', least: '', most: '', after: '', before: '', ...limits })
+  expect(hubFilter(typed)).toEqual({ text: '', min: '', max: '', after: '', before: '', ...limits })
 })
 
 test('a row has the value of its known transfers by week, within the days shown, and an entity that of its addresses', () => {

@@ -27,7 +27,7 @@ describe('an edge under a filter by time or token', () => {
     ['nothing known but days that lie outside', NONE, by({ from: '2026-10-10' }), 'out'],
     ['nothing known at all', undefined, by({ from: '2026-10-10' }), 'unknown'],
     ['tokens that are not reported', NONE, by({ tokens: ['ETH'] }), 'unknown'],
-    ['no filter by either', undefined, by({ least: '5' }), 'in'],
+    ['no filter by either', undefined, by({ min: '5' }), 'in'],
   ] as const)('%s', (_, dated, filter, expected) => {
     expect(filterMatchOf(EDGE, dated, filter)).toBe(expected)
   })

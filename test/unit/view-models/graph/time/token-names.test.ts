@@ -25,11 +25,11 @@ describe('a token in a filter', () => {
     })
     fc.assert(
       fc.property(token, token, (one, other) => {
-        const [here, there] = [one, other].map(({ symbol, ...position }) => ({ symbol, asset: assetOfToken({ symbol, ...position }) }))
-        if (here === undefined || there === undefined) return
+        const [here, second] = [one, other].map(({ symbol, ...position }) => ({ symbol, asset: assetOfToken({ symbol, ...position }) }))
+        if (here === undefined || second === undefined) return
         const name = [tokenName(here, true)]
         expect(namesToken(name, here)).toBe(true)
-        if (here.asset !== there.asset && there.symbol !== name[0]) expect(namesToken(name, there)).toBe(false)
+        if (here.asset !== second.asset && second.symbol !== name[0]) expect(namesToken(name, second)).toBe(false)
       }),
     )
   })

@@ -30,19 +30,19 @@ function flowOf(graph: PathGraph): MaxFlow {
 }
 
 /** The minimum capacity of all cuts. */
-function leastCut(links: readonly Link[]): string {
+function minCut(links: readonly Link[]): string {
   const cuts = Array.from({ length: 2 ** INNER.length }, (_, chosen) => {
     const side = new Set([...FROM, ...INNER.filter((_node, at) => Math.floor(chosen / 2 ** at) % 2 === 1)])
     return addDecimals(links.filter(({ from, to }) => side.has(from) && !side.has(to)).map(({ value }) => value))
   })
-  return cuts.reduce((least, cut) => (compareDecimals(cut, least) < 0 ? cut : least))
+  return cuts.reduce((min, cut) => (compareDecimals(cut, min) < 0 ? cut : min))
 }
 
 test('the maximum flow equals the minimum cut, and its bottleneck carries exactly that', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const flow = flowOf(graph)
-      expect(compareDecimals(flow.value, leastCut([...graph.values()].flat()))).toBe(0)
+      expect(compareDecimals(flow.value, minCut([...graph.values()].flat()))).toBe(0)
       expect(compareDecimals(addDecimals(flow.bottleneck.map(({ value }) => value)), flow.value)).toBe(0)
     }),
   )

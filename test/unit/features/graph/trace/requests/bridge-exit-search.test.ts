@@ -66,7 +66,7 @@ function bridgedCase() {
       },
       spending: {
         weigh: (plan: Plan) => ({
-          most: plan.total.max,
+          max: plan.total.max,
           budgetLeft: '500',
           ahead: '0',
           budgetAfter: '0',

@@ -20,7 +20,7 @@ interface World {
   readonly plans: Plan[]
   readonly reported: TraceRunFacts[]
   /** The maximum amount approved and not returned, at any moment, credits. */
-  readonly stored: { most: number }
+  readonly stored: { max: number }
   readonly noted: string[]
 }
 
@@ -30,7 +30,7 @@ interface World {
  */
 function world(next: (requested: readonly string[]) => readonly OpenBranch[], used: () => number, over: Partial<TraceRunParts> = {}): World {
   const [plans, reported, noted, requested]: [Plan[], TraceRunFacts[], string[], string[]] = [[], [], [], []]
-  const stored = { most: 0, now: 0 }
+  const stored = { max: 0, now: 0 }
   const charged = new Map<string, number>()
   let made = 0
   const parts: TraceRunParts = {
@@ -45,7 +45,7 @@ function world(next: (requested: readonly string[]) => readonly OpenBranch[], us
       return makePlan(traceRequest(state, branches, 'forward', pages, 'Trace', now), input)
     },
     weigh: (plan) => ({
-      most: plan.total.max,
+      max: plan.total.max,
       budgetLeft: '1000',
       ahead: '0',
       budgetAfter: '0',
@@ -55,7 +55,7 @@ function world(next: (requested: readonly string[]) => readonly OpenBranch[], us
     }),
     take(plan) {
       stored.now += Number(plan.total.max)
-      stored.most = Math.max(stored.most, stored.now)
+      stored.max = Math.max(stored.max, stored.now)
       return undefined
     },
     giveBack: (credits) => void (stored.now -= Number(credits)),
@@ -110,7 +110,7 @@ describe('a trace that sends requests', () => {
           const at = world(wide ? () => CHAIN.map((node) => branch(node)) : oneByOne, () => shares[(turn += 1) % shares.length] ?? 1)
           const ended = await runTrace(at.parts, `${limit}`)
           expect(Number(ended.spent)).toBeLessThanOrEqual(limit)
-          expect(at.stored.most).toBeLessThanOrEqual(limit)
+          expect(at.stored.max).toBeLessThanOrEqual(limit)
           expect(['done', 'spent']).toContain(ended.phase)
           // The remainder would not have paid for an address with one page of its transfers.
           if (ended.phase === 'spent') expect(limit - Number(ended.spent)).toBeLessThan(6)

@@ -28,7 +28,7 @@ const REQUEST: TraceRequest = {
   method: 'fifo',
   hops: 5,
   width: 10,
-  leastValue: '',
+  minValue: '',
 }
 
 test('pasted text gives each address once, in its order, and nothing else', () => {

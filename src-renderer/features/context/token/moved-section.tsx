@@ -15,12 +15,12 @@ import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import type { TokenMovements } from '../../../../src-shared/view-models/token/token-in-case.ts'
 import type { TokenTransfers, TransfersProgress } from '../../../../src-shared/view-models/token/token-transfers.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
-import { PartHeader } from '../pictures/part-head.tsx'
+import { SectionHeader } from '../pictures/section-header.tsx'
 import { NotKnown } from './not-known.tsx'
-import '../pictures/room-parts.css'
+import '../pictures/context-sections.css'
 import { messages } from '../messages.ts'
 
-interface MovedPartProps {
+interface MovedSectionProps {
   readonly state: CaseState
   readonly token: TokenId
   readonly moved: TokenMovements
@@ -34,16 +34,16 @@ const MOVERS_SHOWN = 10
  * Senders and recipients of the token, as far as responses about the subjects' transactions report
  * them.
  */
-export function MovedPart({ state, token, moved: { movers, transfers }, reported, whoIs }: MovedPartProps): ReactNode {
+export function MovedSection({ state, token, moved: { movers, transfers }, reported, whoIs }: MovedSectionProps): ReactNode {
   const { showCapture } = useCaseActions()
   const { chain } = token
   const shown = movers.slice(0, MOVERS_SHOWN)
   return (
-    <div className="room-block">
-      <PartHeader title={messages.sentAndReceived} scope={messages.moversOf(transfers, shown.length, movers.length)} />
+    <div className="context-block">
+      <SectionHeader title={messages.sentAndReceived} scope={messages.moversOf(transfers, shown.length, movers.length)} />
       <PlainTable
         label={messages.sentAndReceivedInThis}
-        className="room-table"
+        className="context-table"
         rows={shown}
         keyOf={({ address }) => address}
         columns={[
@@ -58,7 +58,7 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
           },
           {
             header: messages.who,
-            cellClassName: 'room-who',
+            cellClassName: 'context-party',
             render: ({ address, source }) => {
               const met = { address, chain, label: '' }
               return <AddressButton met={met} who={whoIs(met)} origin={source === undefined ? '' : `${source.captureId} ${source.pointer}`} />

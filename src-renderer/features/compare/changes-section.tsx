@@ -15,14 +15,14 @@ import { acquiredQueries, type AcquiredQuery, type Acquisition } from '../../../
 import { queryChanges } from '../../../src-shared/view-models/changes/query-changes.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
-import './changes-part.css'
+import './changes-section.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 import { messages } from './messages.ts'
 
 /**
  * The queries about a subject with more than one response, and the differences of the newer one.
  */
-export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNode {
+export function ChangesSection({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
   const titleOf = useSubjectTitle()
   const queries = useMemo(() => acquiredQueries(state.captures, subject), [state.captures, subject])

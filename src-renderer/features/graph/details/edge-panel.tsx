@@ -17,7 +17,7 @@ import { closingText } from './closing-text.ts'
 import { EdgeFacts, EdgeSources } from './edge-facts.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import { useTransfers } from '../../../state/transfers/use-transfers.ts'
-import './line-panel.css'
+import './edge-panel.css'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { EdgeEnd } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
@@ -29,16 +29,16 @@ import { flowDetailsText } from './messages.ts'
  * Requests the single transfers of an edge, at the price on the button: a press confirms that
  * price, which is charged to the spending session if that covers it.
  */
-function RequestTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: EdgeEnd }): ReactNode {
+function RequestTransfers({ state, edge, end }: { readonly state: CaseState; readonly edge: JoinedEdge; readonly end: EdgeEnd }): ReactNode {
   const { quote, approve, busy, refusal } = useInlineRequest('account')
-  const quoted = quote([end.subject], (now) => transfersRequest(state, line, end, now))
+  const quoted = quote([end.subject], (now) => transfersRequest(state, edge, end, now))
   if (quoted.isHeld) return null
   return (
     <>
       <Button
         size="small"
         intent="primary"
-        text={flowDetailsText.request(creditsText(quoted.verdict.most))}
+        text={flowDetailsText.request(creditsText(quoted.verdict.max))}
         disabled={quoted.obstacle !== ''}
         loading={busy}
         onClick={() => void approve(quoted)}
@@ -49,9 +49,9 @@ function RequestTransfers({ state, line, end }: { readonly state: CaseState; rea
   )
 }
 
-interface LinePanelProps {
+interface EdgePanelProps {
   readonly model: GraphModel
-  readonly line: JoinedEdge
+  readonly edge: JoinedEdge
   /** The part of it that the filter leaves; undefined without a filter. */
   readonly left: JoinedEdge | 'none' | undefined
   readonly onSelect: (id: string) => void
@@ -61,15 +61,15 @@ interface LinePanelProps {
  * An edge of the canvas: sender, recipient, total amount, and its transfers, with whether they add
  * up to it.
  */
-export function LinePanel({ model, line, left, onSelect }: LinePanelProps): ReactNode {
-  const isFlow = line.kind === 'value'
-  const single = line.parts.length === 1 ? line.parts[0] : undefined
-  const ends = [line.source, line.target].map((id) => ({ id, node: model.nodes.find((each) => each.id === id) }))
+export function EdgePanel({ model, edge, left, onSelect }: EdgePanelProps): ReactNode {
+  const isFlow = edge.kind === 'value'
+  const single = edge.parts.length === 1 ? edge.parts[0] : undefined
+  const ends = [edge.source, edge.target].map((id) => ({ id, node: model.nodes.find((each) => each.id === id) }))
   return (
     <section aria-label={flowDetailsText.title} className="graph-details">
-      <h3 className="line-ends">
+      <h3 className="edge-ends">
         {ends.map(({ id, node }, at) => (
-          <span key={id} className="line-end">
+          <span key={id} className="edge-end">
             {at === 1 && <span aria-label={isFlow ? flowDetailsText.paid : flowDetailsText.relatedTo}>→ </span>}
             <button type="button" className="graph-link" onClick={() => onSelect(id)}>
               <bdi>{nameOf(id, node)}</bdi>
@@ -78,24 +78,24 @@ export function LinePanel({ model, line, left, onSelect }: LinePanelProps): Reac
         ))}
       </h3>
       {isFlow && (
-        <p className="line-sum">
-          <b title={line.volume}>{formatUsd(line.volume === '' ? '0' : line.volume)}</b>
-          {line.interactions !== '' && <span className="muted"> {flowDetailsText.times(formatDecimal(line.interactions))}</span>}
-          <span className="muted"> {[...new Set(line.parts.map(({ chain }) => shownChain(chain)))].join(', ')}</span>
+        <p className="edge-sum">
+          <b title={edge.volume}>{formatUsd(edge.volume === '' ? '0' : edge.volume)}</b>
+          {edge.interactions !== '' && <span className="muted"> {flowDetailsText.times(formatDecimal(edge.interactions))}</span>}
+          <span className="muted"> {[...new Set(edge.parts.map(({ chain }) => shownChain(chain)))].join(', ')}</span>
         </p>
       )}
-      {isFlow && <CiteFlow source={line.source} target={line.target} />}
-      {isFlow && left !== undefined && <p className="line-sum">{leftText(left)}</p>}
+      {isFlow && <CiteFlow source={edge.source} target={edge.target} />}
+      {isFlow && left !== undefined && <p className="edge-sum">{leftText(left)}</p>}
       {isFlow && single !== undefined ? (
         <EdgeSources edge={single} />
       ) : (
         <ul className="plain-list">
-          {line.parts.map((edge) => (
-            <EdgeFacts key={edge.id} edge={edge} model={model} onSelect={onSelect} />
+          {edge.parts.map((part) => (
+            <EdgeFacts key={part.id} edge={part} model={model} onSelect={onSelect} />
           ))}
         </ul>
       )}
-      {isFlow && <Transfers line={line} />}
+      {isFlow && <Transfers edge={edge} />}
     </section>
   )
 }
@@ -106,15 +106,15 @@ function leftText(left: JoinedEdge | 'none'): string {
   return flowDetailsText.inFilter(`${left.figuresOf === 'whole' ? '≤ ' : ''}${formatUsd(left.volume === '' ? '0' : left.volume)}`)
 }
 
-function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
+function Transfers({ edge }: { readonly edge: JoinedEdge }): ReactNode {
   const { state } = useCaseContext()
   const all = useTransfers(state)
-  const found = useMemo(() => (all?.ok === true ? edgeTransfers(line, all.value) : undefined), [all, line])
-  const reported = useMemo(() => transferCoverage(state, line), [state, line])
+  const found = useMemo(() => (all?.ok === true ? edgeTransfers(edge, all.value) : undefined), [all, edge])
+  const reported = useMemo(() => transferCoverage(state, edge), [state, edge])
   if (all?.ok === false) return <FailureNote failure={all.error} />
   if (found === undefined) return <Spinner size={16} aria-label={flowDetailsText.loading} />
   const { transfers, sum, isClosed } = found
-  const [end] = edgeEnds(state, line)
+  const [end] = edgeEnds(state, edge)
   return (
     <>
       <h4>
@@ -123,7 +123,7 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
       </h4>
       {transfers.length > 0 && (
         <>
-          <p className="line-facts">
+          <p className="edge-facts">
             {tokensOf(transfers)
               .map(
                 ({ asset, symbol, amount, value }) =>
@@ -136,7 +136,7 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
           <TransfersTable transfers={transfers} />
         </>
       )}
-      <p className={isClosed ? 'line-closed' : 'line-open'} role="status">
+      <p className={isClosed ? 'edge-closed' : 'edge-open'} role="status">
         {transfers.length > 0 && (
           <>
             {flowDetailsText.transferCount(transfers.length)} <b title={sum}>{formatUsd(sum)}</b>
@@ -146,7 +146,7 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
         {isClosed ? '✓ ' : ''}
         {closingText(found, reported)}
       </p>
-      {!isClosed && reported !== 'all' && end !== undefined && <RequestTransfers state={state} line={line} end={end} />}
+      {!isClosed && reported !== 'all' && end !== undefined && <RequestTransfers state={state} edge={edge} end={end} />}
     </>
   )
 }

@@ -16,13 +16,13 @@ import type { ValueKind, ViewColumn, ViewRow } from '../../../../src-shared/view
 import { highlightedRows, type HighlightedRow } from '../../../../src-shared/view-models/token/token-lists.ts'
 import type { RecordList } from '../../../../src-shared/view-models/record-list.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
-import { PartHeader } from './part-head.tsx'
-import './room-parts.css'
+import { SectionHeader } from './section-header.tsx'
+import './context-sections.css'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import { messages } from '../messages.ts'
 
-interface ListPartProps {
+interface ListSectionProps {
   readonly title: string
   readonly list: RecordList
   readonly scope: string
@@ -37,7 +37,7 @@ const SHOWN = 8
 const ALIGNED: ReadonlySet<ValueKind> = new Set(['amount', 'price'])
 
 /** The most informative records of a response, one line each; the table has all of them. */
-export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartProps): ReactNode {
+export function ListSection({ title, list, scope, chain, whoIs, onAll }: ListSectionProps): ReactNode {
   const { showCapture } = useCaseActions()
   const menu = useCellMenu(chain)(list.columns)
   const rows = highlightedRows(list, SHOWN)
@@ -49,22 +49,22 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
   const widest = columns.find(({ id }) => id === 'chain') ?? columns[0]
   const isNamed = columns.some(({ kind }) => kind === 'address')
   return (
-    <div className="room-block">
-      <PartHeader
+    <div className="context-block">
+      <SectionHeader
         title={title}
         scope={messages.rowsOfInOrder(rows.length, scope, list.order)}
         all={{ text: messages.all, label: messages.allOf(lowerFirst(title)), show: onAll }}
       />
       <PlainTable
         label={title}
-        className="room-table"
+        className="context-table"
         rows={rows}
         keyOf={({ row }) => row.id}
         onRowMenu={({ row }, at) => menu(row, at, undefined)}
         renderBelow={({ between }) =>
           between > 0 && (
             <tr>
-              <td colSpan={columns.length + 1} className="muted small room-between">
+              <td colSpan={columns.length + 1} className="muted small context-between">
                 {messages.moreBetween(formatCount(between))}
               </td>
             </tr>
@@ -83,7 +83,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
             header: column.title,
             isNumber: FIGURE_KINDS.has(column.kind),
             fits: isNamed ? column.kind !== 'address' : column !== widest,
-            ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),
+            ...(column.kind === 'address' ? { cellClassName: 'context-party' } : {}),
             ...(ALIGNED.has(column.kind)
               ? { figures: { kind: column.kind, cellOf: ({ row }: HighlightedRow) => row.cells[column.id] ?? MISSING } }
               : {}),
@@ -95,7 +95,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
   )
 }
 
-interface ListCellProps extends Pick<ListPartProps, 'chain' | 'whoIs'> {
+interface ListCellProps extends Pick<ListSectionProps, 'chain' | 'whoIs'> {
   readonly row: ViewRow
   readonly column: ViewColumn
   readonly columns: readonly ViewColumn[]

@@ -27,15 +27,15 @@ export function shiftOf(dx: number, dy: number, ratio: number, wide: number, hig
  * The areas of a sheet to draw after moving its content: the newly visible ones, and the upper
  * `still` pixels, which do not all move with the graph, with the area into which they were moved.
  */
-export function bareParts({ across, down }: Shift, wide: number, high: number, still: number): readonly Rect[] {
+export function uncoveredAreas({ across, down }: Shift, wide: number, high: number, still: number): readonly Rect[] {
   const upper = Math.min(high, still + Math.max(0, down))
   const lower = Math.max(upper, Math.min(high, high + down))
-  const parts: readonly Rect[] = [
+  const areas: readonly Rect[] = [
     { left: 0, top: 0, right: wide, bottom: upper },
     { left: 0, top: lower, right: wide, bottom: high },
     across > 0 ? { left: 0, top: upper, right: across, bottom: lower } : { left: wide + across, top: upper, right: wide, bottom: lower },
   ]
-  return parts.filter(({ left, top, right, bottom }) => left < right && top < bottom)
+  return areas.filter(({ left, top, right, bottom }) => left < right && top < bottom)
 }
 
 /** Side length of the tiles by which a sheet is redrawn, in its pixels. */
@@ -47,7 +47,7 @@ const MAX_PARTS = 8
  * Areas of a sheet without overlap that cover the visible parts of these boxes; one area around all
  * of them where there would be too many.
  */
-export function partsAround(boxes: readonly Rect[], wide: number, high: number): readonly Rect[] {
+export function areasAround(boxes: readonly Rect[], wide: number, high: number): readonly Rect[] {
   const [columns, rows] = [Math.ceil(wide / TILE), Math.ceil(high / TILE)]
   const tiles = new Uint8Array(columns * rows)
   for (const { left, top, right, bottom } of boxes) {
@@ -56,7 +56,7 @@ export function partsAround(boxes: readonly Rect[], wide: number, high: number):
     for (let row = Math.max(0, Math.floor(top / TILE)); row < Math.min(rows, Math.ceil(bottom / TILE)); row += 1)
       tiles.fill(1, row * columns + from, row * columns + to)
   }
-  const parts: { left: number; top: number; right: number; bottom: number }[] = []
+  const areas: { left: number; top: number; right: number; bottom: number }[] = []
   for (let row = 0; row < rows; row += 1) {
     for (let from = 0; from < columns; from += 1) {
       if (tiles[row * columns + from] !== 1) continue
@@ -64,14 +64,14 @@ export function partsAround(boxes: readonly Rect[], wide: number, high: number):
       while (to < columns && tiles[row * columns + to] === 1) to += 1
       const [left, top] = [from * TILE, row * TILE]
       const [right, bottom] = [Math.min(wide, to * TILE), Math.min(high, top + TILE)]
-      const over = parts.find((part) => part.left === left && part.right === right && part.bottom === top)
-      if (over === undefined) parts.push({ left, top, right, bottom })
+      const over = areas.find((area) => area.left === left && area.right === right && area.bottom === top)
+      if (over === undefined) areas.push({ left, top, right, bottom })
       else over.bottom = bottom
       from = to
     }
   }
-  if (parts.length <= MAX_PARTS) return parts
-  const of = (pick: (part: Rect) => number): number[] => parts.map(pick)
+  if (areas.length <= MAX_PARTS) return areas
+  const of = (pick: (area: Rect) => number): number[] => areas.map(pick)
   return [
     {
       left: Math.min(...of(({ left }) => left)),

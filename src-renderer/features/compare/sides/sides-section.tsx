@@ -10,14 +10,14 @@ import { SharedAddresses } from './shared-addresses.tsx'
 import { SharedTokensTable } from './shared-tokens-table.tsx'
 import { useSides } from './use-sides.ts'
 import { ScreenNote } from '../../../ui/screen/screen-note.tsx'
-import './sides-part.css'
+import './sides-section.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { messages } from '../messages.ts'
 
 /** More cannot be compared side by side. */
 const MAX_SIDES = 8
 
-interface SidesPartProps {
+interface SidesSectionProps {
   readonly state: CaseState
   /** The subject on screen. */
   readonly present: Subject
@@ -27,7 +27,7 @@ interface SidesPartProps {
  * What several subjects share, from responses that the case has stored. Each part marks a subject
  * without data.
  */
-export function SidesPart({ state, present }: SidesPartProps): ReactNode {
+export function SidesSection({ state, present }: SidesSectionProps): ReactNode {
   const { subjects } = state
   const titleOf = useSubjectTitle()
   const [chosen, setChosen] = useState<readonly string[]>(() => [

@@ -7,13 +7,13 @@ import { SafeText } from '../safe-text.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { historyChanges, stackedHistory, type StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
 import type { ViewSeries } from '../../../src-shared/view-models/panel-view.ts'
-import './history-part.css'
+import './history-section.css'
 import { messages } from '../messages.ts'
 
 /** Charts need a large library; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('./area-chart.tsx')).AreaChart }))
 
-interface HistoryPartProps {
+interface HistorySectionProps {
   readonly title: string
   readonly series: readonly ViewSeries[]
   /** Where its figures are listed, for screen readers: `the table of the balance history`. */
@@ -26,12 +26,12 @@ interface HistoryPartProps {
  * Value over time by token, and the change between two chosen times. A single time is shown as
  * a figure without a chart.
  */
-export function HistoryPart({ title, series, table, onShowSource }: HistoryPartProps): ReactNode {
+export function HistorySection({ title, series, table, onShowSource }: HistorySectionProps): ReactNode {
   const history = useMemo(() => stackedHistory(series), [series])
   if (history.times.length < 2) return null
   return (
     <>
-      <Suspense fallback={<div className="history-chart-room muted">{messages.loadingChart}</div>}>
+      <Suspense fallback={<div className="history-chart-area muted">{messages.loadingChart}</div>}>
         <AreaChart title={title} table={table} history={history} onShowSource={onShowSource} />
       </Suspense>
       <TwoDates history={history} onShowSource={onShowSource} />
@@ -44,7 +44,7 @@ function TwoDates({
   onShowSource,
 }: {
   readonly history: StackedHistory
-  readonly onShowSource: HistoryPartProps['onShowSource']
+  readonly onShowSource: HistorySectionProps['onShowSource']
 }): ReactNode {
   const { times } = history
   const [chosen, setChosen] = useState<{ readonly before?: string; readonly after?: string }>()

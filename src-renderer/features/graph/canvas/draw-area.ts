@@ -2,7 +2,7 @@ import { drawHeaders, drawLabels, drawMarks, HEADER_HEIGHT, isHaloed, type Pictu
 import { drawInks } from './ground-layer.ts'
 import type { Ink, Shape } from '../../../../src-shared/graph/scene/ink.ts'
 import type { LivePosition } from './live-position.ts'
-import { partsAround } from './moved-sheet.ts'
+import { areasAround } from './sheet-areas.ts'
 import type { PlacedLabel } from '../../../../src-shared/graph/scene/captions/placed-captions.ts'
 import type { PlacedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
 import type { SceneNode } from '../../../../src-shared/graph/scene/graph-scene.ts'
@@ -50,10 +50,10 @@ export function hasHalos({ labels, subject, width, height, x, y }: Shown): boole
 }
 
 /** Draws the content of an area of the sheet, given in its pixels, over whatever was there. */
-export function drawPart(brush: CanvasRenderingContext2D, shown: Shown, positionOf: LivePosition, part: Rect, withHalos: boolean): void {
-  clearPart(brush, part)
-  drawGround(brush, shown, part, shown.inks)
-  drawTexts(brush, shown, positionOf, part, withHalos)
+export function drawArea(brush: CanvasRenderingContext2D, shown: Shown, positionOf: LivePosition, area: Rect, withHalos: boolean): void {
+  clearArea(brush, area)
+  drawGround(brush, shown, area, shown.inks)
+  drawTexts(brush, shown, positionOf, area, withHalos)
 }
 
 /**
@@ -62,21 +62,21 @@ export function drawPart(brush: CanvasRenderingContext2D, shown: Shown, position
  */
 const SHAPES_AT_ONCE = 200
 
-/** `drawPart` with at least one pause. */
-export function* drawPartSteps(
+/** `drawArea` with at least one pause. */
+export function* drawAreaSteps(
   brush: CanvasRenderingContext2D,
   shown: Shown,
   positionOf: LivePosition,
-  part: Rect,
+  area: Rect,
   withHalos: boolean,
 ): Generator<undefined, void, undefined> {
-  clearPart(brush, part)
+  clearArea(brush, area)
   for (const some of inkPieces(shown.inks)) {
-    drawGround(brush, shown, part, some)
+    drawGround(brush, shown, area, some)
     yield
   }
   if (shown.inks.length === 0) yield
-  drawTexts(brush, shown, positionOf, part, withHalos)
+  drawTexts(brush, shown, positionOf, area, withHalos)
 }
 
 /** Inks in their order, grouped up to the maximum number of shapes; a larger one is split. */
@@ -107,42 +107,42 @@ function clipTo(brush: CanvasRenderingContext2D, { left, top, right, bottom }: R
   brush.clip()
 }
 
-function clearPart(brush: CanvasRenderingContext2D, part: Rect): void {
-  clipTo(brush, part)
-  brush.clearRect(part.left, part.top, part.right - part.left, part.bottom - part.top)
+function clearArea(brush: CanvasRenderingContext2D, area: Rect): void {
+  clipTo(brush, area)
+  brush.clearRect(area.left, area.top, area.right - area.left, area.bottom - area.top)
   brush.restore()
 }
 
 /** The part of a graph visible in an area of the sheet, in pixels of the graph. */
-function viewIn({ ratio, x, y }: Shown, part: Rect): Rect {
+function viewIn({ ratio, x, y }: Shown, area: Rect): Rect {
   return {
-    left: part.left / ratio - x - AROUND,
-    top: part.top / ratio - y - AROUND,
-    right: part.right / ratio - x + AROUND,
-    bottom: part.bottom / ratio - y + AROUND,
+    left: area.left / ratio - x - AROUND,
+    top: area.top / ratio - y - AROUND,
+    right: area.right / ratio - x + AROUND,
+    bottom: area.bottom / ratio - y + AROUND,
   }
 }
 
-function drawGround(brush: CanvasRenderingContext2D, shown: Shown, part: Rect, inks: readonly Ink[]): void {
+function drawGround(brush: CanvasRenderingContext2D, shown: Shown, area: Rect, inks: readonly Ink[]): void {
   const { ratio, zoom, x, y } = shown
-  const { left, top, right, bottom } = viewIn(shown, part)
-  clipTo(brush, part)
+  const { left, top, right, bottom } = viewIn(shown, area)
+  clipTo(brush, area)
   brush.setTransform(ratio * zoom, 0, 0, ratio * zoom, x * ratio, y * ratio)
   drawInks(brush, inks, { left: left / zoom, top: top / zoom, right: right / zoom, bottom: bottom / zoom }, zoom)
   brush.restore()
 }
 
 /** Draws labels, marks on discs, and headers. */
-function drawTexts(brush: CanvasRenderingContext2D, shown: Shown, positionOf: LivePosition, part: Rect, withHalos: boolean): void {
+function drawTexts(brush: CanvasRenderingContext2D, shown: Shown, positionOf: LivePosition, area: Rect, withHalos: boolean): void {
   const { width, ratio, zoom, x, y, labels, subject } = shown
-  const { left, top, right, bottom } = viewIn(shown, part)
-  clipTo(brush, part)
+  const { left, top, right, bottom } = viewIn(shown, area)
+  clipTo(brush, area)
   brush.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio)
   // Nothing is written under the headers.
   if (labels !== undefined) drawLabels(brush, subject, labels, { left, top, right, bottom }, headerHeight(subject) - y, withHalos)
   drawMarks(brush, subject, positionOf, zoom, { left, top, right, bottom })
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
-  if (part.top < headerHeight(subject) * ratio) drawHeaders(brush, subject, x, zoom, width)
+  if (area.top < headerHeight(subject) * ratio) drawHeaders(brush, subject, x, zoom, width)
   brush.restore()
 }
 
@@ -201,7 +201,7 @@ function differingMarks(before: readonly SceneNode[], { subject: { scene }, inks
  * their views differ. An expansion usually changes one corner of a large graph: redrawing all of it
  * would take most of the time.
  */
-export function changedParts(before: Shown, after: Shown): readonly Rect[] | undefined {
+export function changedAreas(before: Shown, after: Shown): readonly Rect[] | undefined {
   if (!isSeenAlike(before, after)) return undefined
   const { width, height, ratio, zoom, x, y } = after
   const inPositions = [
@@ -216,5 +216,5 @@ export function changedParts(before: Shown, after: Shown): readonly Rect[] | und
     bottom: (bottom * scale + y + AROUND) * ratio,
   })
   const boxes = [...inPositions.map((box) => onSheet(box, zoom)), ...inPixels.map((box) => onSheet(box, 1))]
-  return partsAround(boxes, Math.round(width * ratio), Math.round(height * ratio))
+  return areasAround(boxes, Math.round(width * ratio), Math.round(height * ratio))
 }

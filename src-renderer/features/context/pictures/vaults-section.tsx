@@ -10,12 +10,12 @@ import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { isOverspent, VAULT_CHAIN, type DcaVault, type DcaVaults } from '../../../../src-shared/view-models/market/dca-vaults.ts'
-import { PartTable } from './part-table.tsx'
+import { SectionTable } from './section-table.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import './room-parts.css'
+import './context-sections.css'
 import { messages } from '../messages.ts'
 
-interface VaultsPartProps {
+interface VaultsSectionProps {
   readonly title: string
   readonly found: DcaVaults
   readonly scope: string
@@ -27,10 +27,10 @@ const SHOWN = 10
 const STATES_NAMED = 4
 
 /** Vaults that buy a token gradually: one bar each, spent against deposited. */
-export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onAll }: VaultsPartProps): ReactNode {
+export function VaultsSection({ title, found: { vaults, states }, scope, whoIs, onAll }: VaultsSectionProps): ReactNode {
   const shown = vaults.slice(0, SHOWN)
   return (
-    <PartTable
+    <SectionTable
       title={title}
       scope={messages.largestFirst(shown.length, scope)}
       all={{ text: messages.all, label: messages.allOf(lowerFirst(title)) }}
@@ -38,7 +38,7 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
       rows={shown}
       whatIs={({ row }) => messages.theVault(shortAddress(textIn(row, 'vault_address')))}
       columns={[
-        { header: messages.trader, cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
+        { header: messages.trader, cellClassName: 'context-party', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
         {
           header: messages.from,
           isNumber: true,
@@ -55,7 +55,12 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
           figures: { kind: 'amount', cellOf: ({ row }) => row.cells['redeemed'] ?? MISSING },
           render: ({ row }) => <Side row={row} token="output" amount="redeemed" />,
         },
-        { header: messages.spentDrawn, isHeaderHidden: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
+        {
+          header: messages.spentDrawn,
+          isHeaderHidden: true,
+          cellClassName: 'context-progress-cell',
+          render: ({ drawn }) => <Progress drawn={drawn} />,
+        },
         { header: messages.spent, isNumber: true, fits: true, hint: messages.shareOfDeposit, render: (vault) => <Spent vault={vault} /> },
         { header: messages.depositUsd, isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
         { header: messages.state, fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
@@ -70,7 +75,7 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
           </span>
         ))}
       </p>
-    </PartTable>
+    </SectionTable>
   )
 }
 
@@ -87,7 +92,7 @@ function timeIn(row: VaultRow, name: string): string {
   return time === '' ? '—' : formatMinute(time).slice(0, 10)
 }
 
-function Trader({ vault: { row }, whoIs }: { readonly vault: DcaVault; readonly whoIs: VaultsPartProps['whoIs'] }): ReactNode {
+function Trader({ vault: { row }, whoIs }: { readonly vault: DcaVault; readonly whoIs: VaultsSectionProps['whoIs'] }): ReactNode {
   const address = textIn(row, 'trader_address')
   if (address === '') return <Amount cell={MISSING} kind="address" />
   const met = { address, chain: VAULT_CHAIN, label: textIn(row, 'trader_label') }
@@ -103,7 +108,7 @@ interface SideProps {
 /** A token and its amount; every digit on hover. */
 function Side({ row, token, amount }: SideProps): ReactNode {
   return (
-    <span className="room-two-lines room-two-figures">
+    <span className="context-two-lines context-two-figures">
       <span>
         <TokenButton token={tokenAt(VAULT_CHAIN, textIn(row, `${token}_address`))} symbol={textIn(row, token)} />
         {token === 'input' && ' →'}
@@ -117,7 +122,7 @@ function Side({ row, token, amount }: SideProps): ReactNode {
 
 function Span({ row }: { readonly row: VaultRow }): ReactNode {
   return (
-    <span className="room-two-lines">
+    <span className="context-two-lines">
       <span>{timeIn(row, 'since')}</span>
       <span className="muted small">{timeIn(row, 'last')}</span>
     </span>
@@ -127,7 +132,7 @@ function Span({ row }: { readonly row: VaultRow }): ReactNode {
 /** Filled by the share spent; hatched if unknown. */
 function Progress({ drawn }: { readonly drawn: number | undefined }): ReactNode {
   return (
-    <span className="room-progress" data-known={drawn !== undefined} aria-hidden="true">
+    <span className="context-progress" data-known={drawn !== undefined} aria-hidden="true">
       {drawn !== undefined && drawn > 0 && <span style={{ width: `${drawn * 100}%` }} />}
     </span>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import './room-parts.css'
+import './context-sections.css'
 
-interface PartHeadProps {
+interface SectionHeaderProps {
   readonly title: string
   /** The scope of the part, in a few words: `12 of 1,000 listed`. */
   readonly scope: string
@@ -13,10 +13,10 @@ interface PartHeadProps {
 }
 
 /** The header of a chart or a short list. */
-export function PartHeader({ title, scope, all, children }: PartHeadProps): ReactNode {
+export function SectionHeader({ title, scope, all, children }: SectionHeaderProps): ReactNode {
   return (
     <h3>
-      {title} <span className="room-scope">{scope}</span>
+      {title} <span className="context-scope">{scope}</span>
       {children}
       <span className="grow" />
       {all !== undefined && <Button size="small" variant="minimal" text={all.text} aria-label={all.label} onClick={all.show} />}

@@ -1,17 +1,17 @@
 import { Spinner } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../../../state/case-context.ts'
-import { HistoryPart } from '../../../ui/chart/history-part.tsx'
+import { HistorySection } from '../../../ui/chart/history-section.tsx'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 import type { HoldingsHistory } from '../../../../src-shared/view-models/market/holdings-history.ts'
 import { holdingsNotes } from '../../../../src-shared/view-models/market/holdings-words.ts'
-import { PartHeader } from './part-head.tsx'
+import { SectionHeader } from './section-header.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import './room-parts.css'
+import './context-sections.css'
 import { messages } from '../messages.ts'
 
-interface HoldingsPartProps {
+interface HoldingsSectionProps {
   readonly title: string
   readonly scope: string
   /** The same function until other responses are drawn. */
@@ -23,7 +23,7 @@ interface HoldingsPartProps {
  * What smart money held over time, stacked by token, hatched for days without a response. A single
  * day is shown as a figure in the table, without a chart.
  */
-export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): ReactNode {
+export function HoldingsSection({ title, scope, make, onAll }: HoldingsSectionProps): ReactNode {
   const { showCapture } = useCaseActions()
   // The chart keeps its position and the compared dates while a run adds responses.
   const found = useStaleWhileRevalidate(useChunkedComputation(make))
@@ -32,9 +32,9 @@ export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): 
   const days = found.series[0]?.points.length ?? 0
   if (days === 0 && notes.length === 0) return null
   return (
-    <div className="room-block" role="group" aria-label={title}>
-      <PartHeader title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }} />
-      <HistoryPart title={title} series={found.series} table={messages.tableOfItsResult} onShowSource={showCapture} />
+    <div className="context-block" role="group" aria-label={title}>
+      <SectionHeader title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }} />
+      <HistorySection title={title} series={found.series} table={messages.tableOfItsResult} onShowSource={showCapture} />
       {notes.map((note) => (
         <p key={note} className="muted small">
           {note}

@@ -3,11 +3,11 @@ import { useCaseActions } from '../../../state/case-context.ts'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import type { ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
-import { PartHeader } from './part-head.tsx'
-import './room-parts.css'
+import { SectionHeader } from './section-header.tsx'
+import './context-sections.css'
 import { messages } from '../messages.ts'
 
-interface PartTableProps<Row> {
+interface SectionTableProps<Row> {
   readonly title: string
   /** The scope of its rows, in a few words. */
   readonly scope: string
@@ -25,16 +25,16 @@ interface PartTableProps<Row> {
 }
 
 /** A short table: its scope, a link to all rows, and for each row a link to its record. */
-export function PartTable<Row extends { readonly row: ViewRow }>(props: PartTableProps<Row>): ReactNode {
+export function SectionTable<Row extends { readonly row: ViewRow }>(props: SectionTableProps<Row>): ReactNode {
   const { title, scope, label = title, all, rows, whatIs, columns, onAll, children } = props
   const { showCapture } = useCaseActions()
   return (
-    <div className="room-block">
-      <PartHeader title={title} scope={scope} all={{ ...all, show: onAll }} />
+    <div className="context-block">
+      <SectionHeader title={title} scope={scope} all={{ ...all, show: onAll }} />
       {children}
       <PlainTable
         label={label}
-        className="room-table"
+        className="context-table"
         rows={rows}
         keyOf={({ row }) => row.id}
         columns={[

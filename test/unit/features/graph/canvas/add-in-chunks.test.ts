@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inParts } from '../../../../../src-renderer/features/graph/canvas/in-parts.ts'
+import { addInChunks } from '../../../../../src-renderer/features/graph/canvas/add-in-chunks.ts'
 
 const things = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 
@@ -14,7 +14,7 @@ function handOver(count: number) {
   const sizes: number[] = []
   const got: number[] = []
   const whole = vi.fn()
-  const stop = inParts(
+  const stop = addInChunks(
     things(count),
     (part) => {
       sizes.push(part.length)
@@ -48,7 +48,7 @@ test('shrinks chunks that block the page, keeps their size when they nearly do, 
   let late = 0
   const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + late)
   const sizes: number[] = []
-  inParts(
+  addInChunks(
     things(700),
     (part) => sizes.push(part.length),
     () => undefined,

@@ -12,7 +12,7 @@ import type { TokenQuery } from '../../../../src-shared/view-models/token/token-
 import { TextWith } from '../../../ui/text-with.tsx'
 import { messages } from '../messages.ts'
 
-interface TokenHeadProps {
+interface TokenHeaderProps {
   readonly token: TokenId
   /** Names in responses: none, or several if they differ. Untrusted text. */
   readonly symbols: readonly string[]
@@ -24,10 +24,10 @@ const SYMBOLS_SHOWN = 3
 const SECTORS_SHOWN = 4
 
 /** Identity of a token: names in responses, chain, whole address, and how much was requested. */
-export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps): ReactNode {
+export function TokenHeader({ token, symbols, sectors, questions }: TokenHeaderProps): ReactNode {
   const [symbol = ''] = symbols
   return (
-    <header className="token-head">
+    <header className="token-header">
       <div className="line token-names">
         <h2 className="truncate">{symbol === '' ? messages.unnamedToken : <SafeText text={symbol} limit={40} />}</h2>
         {symbols.some((one) => isUnverified(token.chain, token.address, one)) && <UnverifiedMark />}

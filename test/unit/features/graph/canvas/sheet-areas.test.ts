@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bareParts, partsAround, shiftOf, wholePixels } from '../../../../../src-renderer/features/graph/canvas/moved-sheet.ts'
+import { uncoveredAreas, areasAround, shiftOf, wholePixels } from '../../../../../src-renderer/features/graph/canvas/sheet-areas.ts'
 
 const [WIDE, HIGH] = [60, 40]
 
@@ -33,7 +33,7 @@ test('redraws every pixel or moves it from one that moves with the graph, and dr
   const shifts = fc.record({ across: fc.integer({ min: -29, max: 29 }), down: fc.integer({ min: -19, max: 19 }) })
   fc.assert(
     fc.property(shifts, fc.integer({ min: 0, max: 50 }), ({ across, down }, still) => {
-      const parts = bareParts({ across, down }, WIDE, HIGH, still)
+      const parts = uncoveredAreas({ across, down }, WIDE, HIGH, still)
       for (let x = 0; x < WIDE; x += 1) {
         for (let y = 0; y < HIGH; y += 1) {
           const drawn = parts.filter(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom).length
@@ -53,7 +53,7 @@ test('covers all visible parts of the boxes, no pixel twice, and leaves the rest
     .map(([left, top, wide, high]) => ({ left, top, right: left + wide, bottom: top + high }))
   fc.assert(
     fc.property(fc.array(box, { maxLength: 6 }), ([...boxes]) => {
-      const parts = partsAround(boxes, 620, 410)
+      const parts = areasAround(boxes, 620, 410)
       for (let x = 5; x < 620; x += 23) {
         for (let y = 5; y < 410; y += 23) {
           const on = ({ left, top, right, bottom }: (typeof boxes)[number]): boolean => x >= left && x < right && y >= top && y < bottom
@@ -65,6 +65,6 @@ test('covers all visible parts of the boxes, no pixel twice, and leaves the rest
         expect([left >= 0, top >= 0, right <= 620, bottom <= 410, left < right, top < bottom]).toEqual(Array(6).fill(true))
     }),
   )
-  expect(partsAround([{ left: 700, top: 0, right: 800, bottom: 50 }], 620, 410)).toEqual([])
-  expect(partsAround([{ left: 100, top: 100, right: 110, bottom: 110 }], 620, 410)).toEqual([{ left: 96, top: 96, right: 192, bottom: 192 }])
+  expect(areasAround([{ left: 700, top: 0, right: 800, bottom: 50 }], 620, 410)).toEqual([])
+  expect(areasAround([{ left: 100, top: 100, right: 110, bottom: 110 }], 620, 410)).toEqual([{ left: 96, top: 96, right: 192, bottom: 192 }])
 })

@@ -15,10 +15,10 @@ import {
 } from '../../../../src-shared/view-models/market/sector-board.ts'
 import { count } from '../../../../src-shared/view-models/panels/cells.ts'
 import { FlowBar } from './flow-bar.tsx'
-import './room-parts.css'
+import './context-sections.css'
 import { messages } from '../messages.ts'
 
-interface SectorsPartProps {
+interface SectorsSectionProps {
   readonly board: SectorBoard
   /** The scope of each measure: `24 hours`; '' if the case has no response about it. */
   readonly scopes: Readonly<Record<SectorMeasure, string>>
@@ -32,7 +32,7 @@ const SHOWN = 12
  * What the case knows of sectors, charted by one measure at a time. A measure's header selects it
  * and sorts by it.
  */
-export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): ReactNode {
+export function SectorsSection({ board, scopes, isWhole }: SectorsSectionProps): ReactNode {
   const known = SECTOR_MEASURES.filter((measure) => scopes[measure] !== '')
   const [chosen, setChosen] = useState<SectorMeasure>()
   const [isCollapsed, setIsCollapsed] = useState(true)
@@ -43,15 +43,15 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
   const shown = isCollapsed ? all.slice(0, SHOWN) : all
   if (all.length === 0) return null
   return (
-    <div className="room-block">
+    <div className="context-block">
       <h3>
-        {messages.sectors} <span className="room-scope">{messages.tokenInSeveralSectorsCounts(count(all.length, 'sector'))}</span>
+        {messages.sectors} <span className="context-scope">{messages.tokenInSeveralSectorsCounts(count(all.length, 'sector'))}</span>
         <span className="grow" />
         {known.map((measure) => (
           <button
             key={measure}
             type="button"
-            className="room-measure"
+            className="context-measure"
             aria-pressed={measure === drawn}
             title={scopes[measure]}
             onClick={() => setChosen(measure)}
@@ -62,7 +62,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
       </h3>
       <PlainTable
         label={messages.sectors}
-        className="room-table"
+        className="context-table"
         rows={shown}
         keyOf={({ sector }) => sector}
         columns={[
@@ -83,7 +83,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
               ]),
           {
             header: messages.sector,
-            cellClassName: 'room-name',
+            cellClassName: 'context-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },
@@ -93,7 +93,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
                 {
                   header: messages.drawn(SECTOR_MEASURE_TITLES[drawn]),
                   isHeaderHidden: true,
-                  cellClassName: 'room-progress-cell',
+                  cellClassName: 'context-progress-cell',
                   render: ({ figures }: (typeof shown)[number]) => <Bar measure={drawn} figure={figures[drawn]} />,
                 },
               ]),
@@ -101,7 +101,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             header: SECTOR_MEASURE_TITLES[measure],
             isNumber: true,
             fits: true,
-            headerClassName: 'room-head-wraps',
+            headerClassName: 'context-header-wraps',
             hint: messages.sumOverListedTokensOfSector(scopes[measure]),
             render: ({ figures }: (typeof shown)[number]) => <Amount cell={figures[measure].cell} kind="usd" />,
           })),
@@ -119,7 +119,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
       />
       {all.length > SHOWN && (
         <p>
-          <button type="button" className="room-measure" onClick={() => setIsCollapsed(!isCollapsed)}>
+          <button type="button" className="context-measure" onClick={() => setIsCollapsed(!isCollapsed)}>
             {isCollapsed ? messages.showAllSectors(all.length) : messages.showSectors(SHOWN)}
           </button>
         </p>
@@ -137,7 +137,7 @@ function Bar({ measure, figure: { cell, reach } }: { readonly measure: SectorMea
   if (cell.state !== 'value') return null
   if (measure === 'net') return <FlowBar reach={reach} />
   return (
-    <span className="room-progress" data-known="true" aria-hidden="true">
+    <span className="context-progress" data-known="true" aria-hidden="true">
       {reach > 0 && <span style={{ width: `${reach * 100}%` }} />}
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inferredBasis, inferredEdges, activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { inferredBasis, inferredEdges, activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-edges.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { minute, transferOf } from './random-transfers.ts'
 import { bridgeExits } from './at-once.ts'
@@ -25,16 +25,16 @@ test('links each bridge to its possible exits, with the evidence in order of tim
   const [a, b, c] = [out('o1', 'mule', '500', 16), out('o2', 'mule', '1000', 39), out('o3', 'mule', '70', 25)]
   const traced = [late, early, other].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
   const entities: Readonly<Record<string, string>> = { bridge: 'Spanway', far: 'Spanway' }
-  const lines = inferredEdges(bridgeExits(traced, [late, early, other, a, b, c]), (node) => entities[node] ?? '')
-  expect(lines.map(({ id, value, matched, of, minutes }) => [id, value, matched, of, minutes])).toEqual([
+  const edges = inferredEdges(bridgeExits(traced, [late, early, other, a, b, c]), (node) => entities[node] ?? '')
+  expect(edges.map(({ id, value, matched, of, minutes }) => [id, value, matched, of, minutes])).toEqual([
     ['inferred bridge mule', '1500', 2, 3, [6, 9]],
     ['inferred ferry mule', '70', 1, 3, [5, 5]],
   ])
-  expect(lines[0]?.crossings).toEqual([
+  expect(edges[0]?.crossings).toEqual([
     { into: saved(early), out: saved(a) },
     { into: saved(late), out: saved(b) },
   ])
-  expect(lines.map(inferredBasis)).toEqual([
+  expect(edges.map(inferredBasis)).toEqual([
     '2 of 3 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway',
     '1 of 3 by amount and time, 5 min later',
   ])
@@ -45,13 +45,13 @@ test('a link keeps up to a hundred crossings and names their number', () => {
   const ins = many.map((at) => into(`i${at}`, 'bridge', String(1000 + at * 100), at * 2))
   const outs = many.map((at) => out(`o${at}`, 'mule', String(1000 + at * 100), at * 2 + 1))
   const traced = ins.map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
-  const [line] = inferredEdges(bridgeExits(traced, [...ins, ...outs]), () => '')
-  expect([line?.matched, line?.crossings.length]).toEqual([130, 100])
+  const [edge] = inferredEdges(bridgeExits(traced, [...ins, ...outs]), () => '')
+  expect([edge?.matched, edge?.crossings.length]).toEqual([130, 100])
 })
 
 test('contains only links that were not dismissed, and none with the id of an edge', () => {
-  const [line] = inferredEdges(bridgeExits([], []), () => '')
-  expect(line).toBeUndefined()
+  const [edge] = inferredEdges(bridgeExits([], []), () => '')
+  expect(edge).toBeUndefined()
   const named = (id: string) => ({
     id,
     source: 'a',
@@ -65,6 +65,6 @@ test('contains only links that were not dismissed, and none with the id of an ed
     crossings: [],
   })
   const inferred = new Map(['inferred a b', 'inferred c d', 'evm:0x1 evm:0x2'].map((id) => [id, named(id)]))
-  const standing = activeInferredEdges({ inferredLines: inferred, dismissedLines: new Set(['inferred c d']) })
-  expect(standing.map(({ id }) => id)).toEqual(['inferred a b'])
+  const active = activeInferredEdges({ inferredEdges: inferred, dismissedEdges: new Set(['inferred c d']) })
+  expect(active.map(({ id }) => id)).toEqual(['inferred a b'])
 })

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../../../src-shared/core/decimal.ts'
 import { readVolume } from '../../../../src-shared/core/text/volume-text.ts'
 import { traceFormText } from './messages.ts'
 
-interface LeastValueProps {
+interface MinValueProps {
   /** US dollars in force, decimal text; '' for no bound. */
   readonly value: string
   readonly onValue: (value: string) => void
@@ -14,7 +14,7 @@ interface LeastValueProps {
  * The minimum value of a branch that is followed. Invalid input is reported, and the previous value
  * stays in force.
  */
-export function LeastValue({ value, onValue }: LeastValueProps): ReactNode {
+export function MinValue({ value, onValue }: MinValueProps): ReactNode {
   const [text, setText] = useState(value === '' ? '' : formatDecimal(value))
   const errorId = useId()
   const read = readVolume(text)
@@ -24,7 +24,7 @@ export function LeastValue({ value, onValue }: LeastValueProps): ReactNode {
         <span>{traceFormText.minValue}</span>
         <InputGroup
           size="small"
-          className="trace-least"
+          className="trace-min-value"
           aria-invalid={!read.ok}
           {...(!read.ok && { 'aria-describedby': errorId, intent: 'danger' as const })}
           placeholder={traceFormText.minValuePlaceholder}

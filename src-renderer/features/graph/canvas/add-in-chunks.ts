@@ -17,7 +17,7 @@ const PUNCTUAL_MS = 12
  * Adds many items chunk by chunk, each in a task of its own, and calls back when all are added.
  * Chunks grow while the page keeps up and shrink once it does not. Returns a function that cancels.
  */
-export function inParts<T>(all: readonly T[], add: (part: readonly T[]) => void, onWhole: () => void): () => void {
+export function addInChunks<T>(all: readonly T[], add: (chunk: readonly T[]) => void, onWhole: () => void): () => void {
   let from = 0
   let size = MIN_PART
   let due = performance.now()

@@ -12,15 +12,15 @@ import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.
 import { PERP_WAYS, perpActivitySteps, type PerpInterval } from '../../../../src-shared/view-models/market/perp-activity.ts'
 import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../../../src-shared/view-models/market/perp-words.ts'
 import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
-import { PartHeader } from './part-head.tsx'
+import { SectionHeader } from './section-header.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import './room-parts.css'
+import './context-sections.css'
 import { messages } from '../messages.ts'
 
 /** The chart library is large; it is loaded with the first chart. */
 const PerpChart = lazy(async () => ({ default: (await import('../../../ui/chart/perp-chart.tsx')).PerpChart }))
 
-interface PerpPartProps {
+interface PerpSectionProps {
   readonly title: string
   readonly pages: readonly CaptureWithResponse[]
   readonly scope: string
@@ -31,7 +31,7 @@ interface PerpPartProps {
  * Trades of perpetual contracts over time, one contract at a time: buys up, sells down, longs and
  * shorts separate, with the trade price.
  */
-export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNode {
+export function PerpSection({ title, pages, scope, onAll }: PerpSectionProps): ReactNode {
   const { showCapture } = useCaseActions()
   const [wanted, setWanted] = useState<string>()
   // The chart keeps its position, focus and expanded section while a run adds responses.
@@ -42,8 +42,8 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   if (coins.length === 0) return null
   const leftOut = leftOutText(left)
   return (
-    <div className="room-block" role="group" aria-label={title}>
-      <PartHeader title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }}>
+    <div className="context-block" role="group" aria-label={title}>
+      <SectionHeader title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }}>
         {coins.length > 1 && (
           <HTMLSelect
             aria-label={messages.contractOf(lowerFirst(title))}
@@ -57,9 +57,9 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
             <SafeText text={contractName(coin)} limit={40} />
           </span>
         )}
-      </PartHeader>
+      </SectionHeader>
       {intervals.length > 1 && (
-        <div className="room-chart-room">
+        <div className="context-chart-area">
           <Suspense fallback={<Spinner size={20} aria-label={messages.loadingChart} />}>
             <PerpChart title={`${title}, ${contractName(coin)}`} activity={activity} onShowSource={showCapture} />
           </Suspense>
@@ -68,11 +68,11 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
       {intervals.length > 0 && <p className="muted small">{messages.eachBarCoversUtcUp(stepText(stepMs), leftOut)}</p>}
       {intervals.length === 0 && <p className="muted small">{leftOut === '' ? messages.noTradeOfThisContract : leftOut}</p>}
       {intervals.length > 0 && (
-        <details className="room-figures-fold" open={intervals.length === 1}>
+        <details className="context-figures-fold" open={intervals.length === 1}>
           <summary>{messages.figuresOfChart}</summary>
           <PlainTable
             label={messages.byInterval(title, stepText(stepMs))}
-            className="room-table"
+            className="context-table"
             rows={intervals.toReversed()}
             keyOf={({ time }) => time}
             columns={columnsOf(showCapture)}

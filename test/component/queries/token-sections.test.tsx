@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { identityOf } from '../../../src-shared/case/identity/identity.ts'
-import { ConcentrationTile, HoldersPart } from '../../../src-renderer/features/context/token/holders-part.tsx'
+import { ConcentrationTile, HoldersSection } from '../../../src-renderer/features/context/token/holders-section.tsx'
 import { SegmentPicture } from '../../../src-renderer/features/context/token/segment-picture.tsx'
-import { TokenHead } from '../../../src-renderer/features/context/token/token-head.tsx'
+import { TokenHeader } from '../../../src-renderer/features/context/token/token-header.tsx'
 import { TokenSide } from '../../../src-renderer/features/context/token/token-side.tsx'
 import { FigureTile } from '../../../src-renderer/ui/figure/figure-tile.tsx'
 import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-renderer/state/case-context.ts'
@@ -40,9 +40,9 @@ test('a group that the service does not count does not read as having no wallets
 
 test('the total of the largest holders is shown once, and not again for more holders with the same total', async () => {
   const top = [
-    { most: 10, share: '0.9982' },
-    { most: 50, share: '1' },
-    { most: 62, share: '1' },
+    { max: 10, share: '0.9982' },
+    { max: 50, share: '1' },
+    { max: 62, share: '1' },
   ]
   show(
     <dl>
@@ -54,11 +54,11 @@ test('the total of the largest holders is shown once, and not again for more hol
 })
 
 test.each([1440, 1024, 320])('no tile of a token overflows at %i px', async (width) => {
-  const top = [10, 50].map((most) => ({ most, share: `0.9${most}` }))
+  const top = [10, 50].map((max) => ({ max, share: `0.9${max}` }))
   const data = [0.6, 0.3, 0.05].map((share, at) => ({ address: `${HOLDER.slice(0, -1)}${at}`, ownership_percentage: share }))
   const { holders } = tokenHolders(requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data })] }), 'ethereum')
   show(
-    <dl className="figure-strip room-figures" style={{ width }}>
+    <dl className="figure-strip context-figures" style={{ width }}>
       <FigureTile
         figure={{ id: 'price', title: 'Price', kind: 'usd', cell: { text: '1.5', state: 'value' }, captureIds: ['x-1'], rule: '' }}
         below="one hour ago"
@@ -83,7 +83,13 @@ test('a holder has its menu and its source one press away, and a name cannot rev
   const found = tokenHolders(requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data })] }), 'ethereum')
   const label = { text: hostile, layer: 'service', captureId: 'x-1', pointer: '/data/0' } as const
   const showCapture = show(
-    <HoldersPart found={found} scope="1 listed" chain="ethereum" whoIs={() => ({ ...NO_ONE, identity: identityOf('', [label]) })} onAll={() => {}} />,
+    <HoldersSection
+      found={found}
+      scope="1 listed"
+      chain="ethereum"
+      whoIs={() => ({ ...NO_ONE, identity: identityOf('', [label]) })}
+      onAll={() => {}}
+    />,
   )
   await expect.element(page.getByRole('button', { name: /Good⟨U\+202E⟩ exchange/ })).toHaveAttribute('aria-haspopup', 'menu')
   await expect.element(page.getByRole('cell', { name: '-50.00%' })).toBeVisible()
@@ -105,7 +111,7 @@ test('a panel that was not requested has its price, a failed one its reason, a l
   const onAgain = vi.fn<(requested: RequestedQuery, how: 'again' | 'more') => void>()
   show(
     <>
-      <TokenHead token={TOKEN} symbols={['LARK', '<b>LARK</b>']} sectors={[]} questions={questions} />
+      <TokenHeader token={TOKEN} symbols={['LARK', '<b>LARK</b>']} sectors={[]} questions={questions} />
       <TokenSide questions={questions} parties={[]} isBare={false} onRequest={onRequest} onAgain={onAgain} draftFor={draftFor} />
     </>,
     await trial.state(),

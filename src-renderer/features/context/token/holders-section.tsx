@@ -6,12 +6,12 @@ import { AddressButton } from '../../subjects/links/address-button.tsx'
 import type { MetAddress, Who } from '../../subjects/links/use-address-identity.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
-import { PartTable } from '../pictures/part-table.tsx'
+import { SectionTable } from '../pictures/section-table.tsx'
 import '../../../ui/figure/figure-tile.css'
 import type { TokenHolder, TokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
 import { messages } from '../messages.ts'
 
-interface HoldersPartProps {
+interface HoldersSectionProps {
   readonly found: TokenHolders
   /** "1,000 records, of which more pages exist". */
   readonly scope: string
@@ -23,10 +23,10 @@ interface HoldersPartProps {
 const SHOWN = 12
 
 /** The holders of a token: identity, share of the supply, change over a week. */
-export function HoldersPart({ found: { holders, scope: group }, scope, chain, whoIs, onAll }: HoldersPartProps): ReactNode {
+export function HoldersSection({ found: { holders, scope: group }, scope, chain, whoIs, onAll }: HoldersSectionProps): ReactNode {
   const shown = holders.slice(0, SHOWN)
   return (
-    <PartTable
+    <SectionTable
       title={messages.holders}
       scope={[messages.rowsOf(shown.length, scope), group].filter((part) => part !== '').join(', ')}
       label={messages.largestHolders}
@@ -35,7 +35,7 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
       rows={shown}
       whatIs={({ row }) => messages.theHolder(row.cells['address']?.text ?? '')}
       columns={[
-        { header: messages.holder, cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
+        { header: messages.holder, cellClassName: 'context-party', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
         { header: messages.share, isNumber: true, fits: true, hint: messages.ofSupply, render: ({ share }) => <Share cell={share} /> },
         {
           header: messages.shareDrawn,
@@ -56,7 +56,7 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
   )
 }
 
-interface HolderProps extends Pick<HoldersPartProps, 'chain' | 'whoIs'> {
+interface HolderProps extends Pick<HoldersSectionProps, 'chain' | 'whoIs'> {
   readonly holder: TokenHolder
 }
 
@@ -98,7 +98,7 @@ export function Change({ cell }: { readonly cell: Cell }): ReactNode {
 }
 
 /** The largest holders as shares of the supply, with cumulative sums. */
-export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pick<HoldersPartProps, 'found' | 'chain' | 'whoIs'>): ReactNode {
+export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pick<HoldersSectionProps, 'found' | 'chain' | 'whoIs'>): ReactNode {
   const { showCapture } = useCaseActions()
   const [first] = top
   if (first === undefined) return null
@@ -106,14 +106,14 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
   return (
     <div className="figure-tile token-concentration">
       <dt>
-        {messages.largestHold(first.most)}
-        {source !== undefined && <SourceButton what={messages.shareOfLargest(first.most)} onClick={() => showCapture(source)} />}
+        {messages.largestHold(first.max)}
+        {source !== undefined && <SourceButton what={messages.shareOfLargest(first.max)} onClick={() => showCapture(source)} />}
       </dt>
       {/* One dd: the strip gives a tile two rows, its name and its figure. */}
       <dd>
         <div title={messages.sumOfReportedSharesOf}>{formatRatio(first.share)}</div>
         <div className="token-strip" aria-hidden="true">
-          {holders.slice(0, first.most).map((holder) => (
+          {holders.slice(0, first.max).map((holder) => (
             <span
               key={holder.row.id}
               className="token-share"
@@ -127,7 +127,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
           {top
             // Omit a larger group whose share equals the previous one at the digits shown.
             .filter(({ share }, position) => position > 0 && formatRatio(share) !== formatRatio(top[position - 1]?.share ?? ''))
-            .map(({ most, share }) => messages.hold(most, formatRatio(share)))
+            .map(({ max, share }) => messages.hold(max, formatRatio(share)))
             .join(' · ')}
         </div>
       </dd>

@@ -12,12 +12,12 @@ import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import type { LaterFinding, TokenHolding, TokenHoldings } from '../../../../src-shared/view-models/token/token-holdings.ts'
-import { PartHeader } from '../pictures/part-head.tsx'
+import { SectionHeader } from '../pictures/section-header.tsx'
 import { NotKnown } from './not-known.tsx'
-import '../pictures/room-parts.css'
+import '../pictures/context-sections.css'
 import { messages } from '../messages.ts'
 
-interface HeldPartProps {
+interface HeldSectionProps {
   readonly state: CaseState
   readonly token: TokenId
   readonly holdings: TokenHoldings
@@ -35,14 +35,14 @@ const LATER: Readonly<Record<LaterFinding, (at: string) => string>> = {
  * Which subjects hold the token, each with its own balance at its own time; and which did by a
  * response that a later one does not confirm.
  */
-export function HeldPart({ state, token: { chain }, holdings: { holdings, without }, whoIs }: HeldPartProps): ReactNode {
+export function HeldSection({ state, token: { chain }, holdings: { holdings, without }, whoIs }: HeldSectionProps): ReactNode {
   const { showCapture } = useCaseActions()
   const titleOf = useSubjectTitle()
   const listed = holdings.filter(({ later }) => later === undefined)
   const before = holdings.filter(({ later }) => later !== undefined)
   const who: PlainColumn<TokenHolding> = {
     header: messages.who,
-    cellClassName: 'room-who',
+    cellClassName: 'context-party',
     render: (holding) => <Holder holding={holding} chain={chain} whoIs={whoIs} />,
   }
   const figures: readonly PlainColumn<TokenHolding>[] = [
@@ -62,12 +62,12 @@ export function HeldPart({ state, token: { chain }, holdings: { holdings, withou
     { header: messages.asOfUtc, isNumber: true, fits: true, render: ({ at }) => formatMinute(at) },
   ]
   return (
-    <div className="room-block">
-      <PartHeader title={messages.holdersInThisCase} scope={messages.holdersOfSubjects(listed.length, state.subjects.length)} />
+    <div className="context-block">
+      <SectionHeader title={messages.holdersInThisCase} scope={messages.holdersOfSubjects(listed.length, state.subjects.length)} />
       {listed.length > 0 && (
         <PlainTable
           label={messages.holdersInThisCase}
-          className="room-table"
+          className="context-table"
           rows={listed}
           keyOf={({ subject }) => subject.id}
           columns={[sourceColumn, who, ...figures]}
@@ -78,7 +78,7 @@ export function HeldPart({ state, token: { chain }, holdings: { holdings, withou
           <p className="muted small">{messages.previouslyListedNotInLater}</p>
           <PlainTable
             label={messages.previouslyListed}
-            className="room-table"
+            className="context-table"
             rows={before}
             keyOf={({ subject }) => subject.id}
             columns={[sourceColumn, who, ...figures]}

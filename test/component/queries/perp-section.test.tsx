@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
-import { PerpPart } from '../../../src-renderer/features/context/pictures/perp-part.tsx'
+import { PerpSection } from '../../../src-renderer/features/context/pictures/perp-section.tsx'
 import { CaseActionsContext } from '../../../src-renderer/state/case-context.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { render } from '../support/render.tsx'
@@ -11,7 +11,7 @@ import { trades } from './perp-trades.fixtures.ts'
 test('expanded figures stay expanded and keep the focus while further responses arrive', async () => {
   const part = (pages: readonly CaptureWithResponse[]): ReactNode => (
     <CaseActionsContext value={actionsOf({})}>
-      <PerpPart title="Trades" pages={pages} scope="" onAll={() => undefined} />
+      <PerpSection title="Trades" pages={pages} scope="" onAll={() => undefined} />
     </CaseActionsContext>
   )
   const first = trades('x-1', ['14', '16'])

@@ -55,15 +55,15 @@ function toCrossing({ id, time, chain, symbol, asset, amount, value, hash, sourc
 }
 
 /** The inferred edges of a case that were not dismissed. */
-export function activeInferredEdges({ inferredLines: lines, dismissedLines }: Pick<Arrangement, 'inferredLines' | 'dismissedLines'>): InferredEdge[] {
-  return [...lines.values()].filter(({ id }) => id.startsWith(OWN_ID) && !dismissedLines.has(id))
+export function activeInferredEdges({ inferredEdges: edges, dismissedEdges }: Pick<Arrangement, 'inferredEdges' | 'dismissedEdges'>): InferredEdge[] {
+  return [...edges.values()].filter(({ id }) => id.startsWith(OWN_ID) && !dismissedEdges.has(id))
 }
 
 /**
  * The basis of an inferred edge in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid
  * there by the same entity, Spanway".
  */
-export function inferredBasis({ matched, of, minutes: [least, most], entity }: InferredEdge): string {
-  const basis = inferredBasisText.matched(matched, of, least, most)
+export function inferredBasis({ matched, of, minutes: [min, max], entity }: InferredEdge): string {
+  const basis = inferredBasisText.matched(matched, of, min, max)
   return entity === '' ? basis : inferredBasisText.sameEntity(basis, visibleText(entity, MAX_ENTITY_CHARACTERS))
 }

@@ -10,7 +10,7 @@ import type { RangeFacts, RangeSide } from '../../../../src-shared/view-models/o
 import type { MissingFigure } from '../missing-figures.ts'
 import { rangeFacts as messages } from '../messages.ts'
 
-interface RangeFactsPartProps {
+interface RangeFactsSectionProps {
   readonly facts: RangeFacts
   readonly unit: TimeUnit
   readonly undated: number
@@ -22,7 +22,7 @@ interface RangeFactsPartProps {
  * Senders and recipients within the selected days, the wallet's worth at both ends, and the profit
  * of its closed trades.
  */
-export function RangeFactsPart({ facts, unit, undated, notReported }: RangeFactsPartProps): ReactNode {
+export function RangeFactsSection({ facts, unit, undated, notReported }: RangeFactsSectionProps): ReactNode {
   const isReported = (panelId: MissingFigure['panelId']): boolean => !notReported.some((one) => one.panelId === panelId)
   const { worth } = facts
   return (
