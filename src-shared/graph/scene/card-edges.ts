@@ -32,7 +32,9 @@ const MIN_GUTTER = 16
 /** Between an edge and the cards and names of a column that it passes, and between two edges there. */
 const PASSING_AIR = 7
 const PASSING_GAP = 6
-const MAX_PASSING = 40
+/** How finely, and in how many steps, a free row is searched. */
+const ROW_STEP = 3
+const MAX_STEPS = 800
 
 /** A graph of cards is seen at about half size, and names do not shrink: a name above a disc takes so many times its height. */
 export const NAME_SPACE = 1.8
@@ -158,12 +160,8 @@ function freeRow({ x, spans }: Column, wanted: number, taken: Map<number, number
   taken.set(x, rows)
   const isFree = (y: number): boolean =>
     spans.every(([top, bottom]) => y <= top || y >= bottom) && rows.every((row) => Math.abs(row - y) >= PASSING_GAP)
-  const edges = spans.flatMap(([top, bottom]) => [top, bottom])
-  const nextToOthers = rows.flatMap((row) =>
-    Array.from({ length: MAX_PASSING }, (_, nth) => [row + (nth + 1) * PASSING_GAP, row - (nth + 1) * PASSING_GAP]).flat(),
-  )
-  const found = [wanted, ...edges, ...nextToOthers].filter(isFree).toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0]
-  const row = found ?? wanted
+  let row = wanted
+  for (let step = 1; step <= MAX_STEPS && !isFree(row); step += 1) row = wanted + (step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2) * ROW_STEP
   rows.push(row)
   return row
 }
