@@ -70,6 +70,19 @@ test('a chosen transfer is found by an earlier statement about it, equal legs ar
   expect(missing).toEqual([SECOND])
 })
 
+test.each([
+  ['chain', 'base'],
+  ['hash', '0xother'],
+  ['asset', 'ethereum:eth'],
+  ['from', 'z'],
+  ['to', 'z'],
+  ['amount', '100.1'],
+  ['time', minute(9)],
+] as const)('a transfer with another %s is not the chosen one', (member, value) => {
+  const { found, missing } = runSync(startTransferSteps([FIRST], [{ ...FIRST, [member]: value }]))
+  expect([found.size, missing]).toEqual([0, [FIRST]])
+})
+
 test('books close in each asset and each address for any chosen transfers, under each method', () => {
   const requests = fc.record({
     direction: fc.constantFrom<'forward' | 'backward'>('forward', 'backward'),

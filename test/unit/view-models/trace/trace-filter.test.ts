@@ -39,6 +39,14 @@ test('what a filter leaves out of followed addresses is counted by token and by 
   expect(tracesOf(transfers, {})[0]?.filteredOut).toBeUndefined()
 })
 
+test('the first and the last day of the period belong to it, at any time of the day', () => {
+  const at = (time: string) => transferOf({ id: time, from: 'a', to: time, amount: '10', time })
+  const times = ['2026-09-01T23:59:59Z', '2026-09-02T00:00:00Z', '2026-09-03T23:59:59.999Z', '2026-09-04T00:00:00Z']
+  const [fifo] = tracesOf(times.map(at), { window: { from: '2026-09-02', to: '2026-09-03' } })
+  expect(fifo?.transfers.map(({ transfer }) => transfer.time)).toEqual(times.slice(1, 3))
+  expect(fifo?.filteredOut?.otherDays).toEqual({ transfers: 2, value: '20', withoutValue: 0 })
+})
+
 test('left out + followed = sent by the followed addresses, and books close, for any filter', () => {
   const filters = fc.record(
     {

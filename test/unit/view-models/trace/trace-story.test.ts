@@ -86,3 +86,49 @@ test('a path is a story of whole flows', () => {
     ['b', 'c', '4', ''],
   ])
 })
+
+test('a hop is inferred where one of its transfers crossed a bridge', () => {
+  const across = { ...carried('a', 'b', '3', 1), crossedAs: 'ethereum:usdt' }
+  const [hop] = traceStory({ transfers: [across, carried('a', 'b', '4', 2), carried('a', 'c', '1', 3)], hops: ['b', 'c'].map(rowOf), request })
+  expect([hop?.next, ...(hop?.others ?? [])].map((one) => [one?.node, one?.value, one?.isInferred])).toEqual([
+    ['b', '7', true],
+    ['c', '1', false],
+  ])
+})
+
+test('the way goes on to the greater of two values that differ only beyond the digits of a float', () => {
+  const transfers = [carried('a', 'b', '9007199254740993.1', 1), carried('a', 'c', '9007199254740993.2', 2)]
+  const [hop] = traceStory({ transfers, hops: ['b', 'c'].map(rowOf), request })
+  expect(hop?.next?.node).toBe('c')
+})
+
+test('a remainder has the reason of its largest asset, and assets without one are no reason', () => {
+  const asset = (left: string, leftValue: string, reason: 'left' | 'not-requested' | 'failed') => ({
+    asset: reason,
+    symbol: '',
+    chain: '',
+    in: '0',
+    onward: '0',
+    split: '0',
+    left,
+    leftValue,
+    reason,
+  })
+  const row = { ...rowOf('a'), value: { in: '0', onward: '0', split: '0', left: '12' } }
+  const restsOf = (assets: readonly ReturnType<typeof asset>[]) =>
+    traceStory({ transfers: [carried('a', 'b', '5', 1)], hops: [{ ...row, assets }, rowOf('b')], request })[0]?.rests
+  expect(restsOf([asset('1', '2', 'left'), asset('1', '10', 'not-requested')])).toEqual([{ node: 'a', value: '12', reason: 'not-requested' }])
+  expect(restsOf([asset('0', '99', 'failed'), asset('1', '', 'left')])).toEqual([{ node: 'a', value: '12', reason: 'left' }])
+  expect(restsOf([asset('0', '0', 'failed')])).toEqual([])
+})
+
+test('a story ends after forty hops', () => {
+  const nodes = Array.from({ length: 60 }, (_, at) => `n${at}`)
+  const transfers = nodes.slice(1).map((to, at) => carried(nodes[at] ?? '', to, '5', at))
+  expect(traceStory({ transfers, hops: nodes.map(rowOf), request: { ...request, starts: new Set(['n0']) } })).toHaveLength(40)
+})
+
+test('a path has a value where one of its transfers has one', () => {
+  const graph = pathGraphOf([transferOf({ from: 'a', to: 'b', value: '' }), transferOf({ id: 'other', from: 'a', to: 'b', value: '4' })])
+  expect(pathStory(graph.get('a') ?? []).map(({ next }) => next?.value)).toEqual(['4'])
+})
