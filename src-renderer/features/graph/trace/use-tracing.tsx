@@ -180,6 +180,7 @@ export function useTracing(
       <>
         <SavedTracesList
           traces={followed.traces}
+          captures={followed.captures}
           openId={saved?.id}
           onOpen={(one) => change(settingOfSaved(one))}
           actions={<PasteSenders onTrace={(senders) => change(traceFrom(senders))} />}

@@ -28,6 +28,9 @@ test('the days of a hop name a year once, both years where they differ, and noth
   expect(captionOf({ next: branch('b', '5', { first: '2026-13-99T00:00:00Z', last: '2026-13-99T00:00:00Z' }) })).toBe(
     'A passed $5 on to B on 2026-13-99.',
   )
+  expect(captionOf({ next: branch('b', '5', { first: 'yesterday, late', last: 'tomorrow, early' }) })).toBe(
+    'A passed $5 on to B from yesterday, to tomorrow, .',
+  )
 })
 
 test('three addresses are named, the others are counted with the sum of their reported values', () => {
