@@ -95,7 +95,7 @@ test('funds are traced from the collector to where they split, and to missing re
     await panel.getByRole('button', { name: 'Close trace' }).press('Enter')
   })
 
-  await test.step('a finding cites the trace, a hop and a destination, and opens them', async () => {
+  await test.step('a finding cites the trace, a hop, a destination and an edge, and opens them', async () => {
     await side(page).getByRole('button', { name: 'Open trace From the collector' }).press('Enter')
     const panel = side(page).getByRole('region', { name: 'Trace', exact: true })
     await panel.getByRole('button', { name: 'Cite', exact: true }).press('Enter')
@@ -107,6 +107,13 @@ test('funds are traced from the collector to where they split, and to missing re
       .getByRole('button', { name: /^Cite destination Meridian/ })
       .first()
       .press('Enter')
+    await panel
+      .getByRole('table', { name: 'Hops, by FIFO' })
+      .getByRole('button', { name: /^0x826b/ })
+      .press('Enter')
+    const flow = side(page).getByRole('region', { name: 'Details of the flow' })
+    await side(page).getByRole('list', { name: 'Paid to' }).getByRole('button').first().press('Enter')
+    await flow.getByRole('button', { name: 'Cite in trace' }).press('Enter')
     const download = page.waitForEvent('download')
     await panel.getByRole('button', { name: 'Transfers CSV' }).press('Enter')
     expect((await download).suggestedFilename()).toMatch(/^casebook-r-1-peel-chain-\d{4}-\d\d-\d\d-trace-from-the-collector-transfers\.csv$/)
@@ -117,16 +124,20 @@ test('funds are traced from the collector to where they split, and to missing re
       /^Trace “From the collector”: received \$/,
       /^Trace “From the collector”, hop 1, 0xfdec.*: in \$.*passed on \$/,
       /^Trace “From the collector”, destination .*: FIFO \$.*Pro rata \$/,
+      /^Trace “From the collector”, flow from 0x826b.* to 0xfdec.*: traced \$/,
     ])
     await form.getByLabel('New finding').fill('Most of it went to the exchange.')
     await form.getByRole('button', { name: 'Save finding' }).click()
     const finding = page.getByRole('listitem', { name: 'Finding 1' })
-    await expect(finding.getByRole('list', { name: 'Cited traces' }).getByRole('listitem')).toHaveCount(3)
+    await expect(finding.getByRole('list', { name: 'Cited traces' }).getByRole('listitem')).toHaveCount(4)
     await page.screenshot({ path: info.outputPath('cited.png') })
     const report = await exportReport(page, info.outputDir)
     const text = await readFile(report, 'utf8')
-    expect(text.match(/Computed again: the same\./g)).toHaveLength(3)
+    expect(text.match(/Computed again: the same\./g)).toHaveLength(4)
     expect(execFileSync(process.execPath, ['tools/verify.ts', report], { encoding: 'utf8' })).toContain('computed again from the evidence')
+    await finding.getByRole('button', { name: /^Open Trace “From the collector”, flow from/ }).click()
+    await expect(flow.getByRole('heading', { name: /^0x826b.*0xfdec/ })).toBeVisible()
+    await openTab(page, 'Report')
     await finding.getByRole('button', { name: /^Open Trace “From the collector”, hop 1/ }).click()
     await expect(panel.getByRole('heading', { name: 'From the collector' })).toBeVisible()
     await expect(panel.getByRole('table', { name: 'Hops, by FIFO' }).getByRole('button', { name: /^0xfdec/ })).toHaveAttribute('aria-pressed', 'true')

@@ -1,10 +1,11 @@
 import { roundToSum } from '../../core/cents.ts'
 import { addDecimals, compareDecimals, formatDecimal, formatRatio, formatUsd, isZeroDecimal, subtractDecimals } from '../../core/decimal.ts'
+import { shownChain } from '../../case/shown-chain.ts'
 import { assetSuffix } from '../../view-models/panels/asset.ts'
 import type { Method } from '../../view-models/trace/account.ts'
 import { largestSpread, type MethodRow, type MethodTable } from '../../view-models/trace/method-table.ts'
 import type { ComputedRun } from '../../view-models/trace/run-saved-trace.ts'
-import { inferredNodes } from '../../view-models/trace/traced-shares.ts'
+import { inferredArrivals, inferredNodes, inferredPart } from '../../view-models/trace/traced-shares.ts'
 import { METHOD_NAMES, reasonWord } from '../../view-models/trace/trace-words.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { type Markup, NOTHING, join, markup } from '../markup.ts'
@@ -52,12 +53,18 @@ export function traceDestinations(model: ReportModel, computed: ComputedRun, tab
   const columns = table.methods.map((method) => ({ method, cents: centColumn(table, method) }))
   const number = exact.next()
   const inferred = new Set(computed.traces.flatMap(({ transfers }) => [...inferredNodes(transfers)]))
+  const arrivals = computed.traces.map((trace) => ({ method: trace.method, into: inferredArrivals(trace.transfers) }))
+  const inferenceMarkup = (row: MethodRow): Markup => {
+    if (!row.nodes.some((node) => inferred.has(node))) return NOTHING
+    const isPart = arrivals.some(({ method, into }) => inferredPart(row, row.value[method] ?? '0', into) !== undefined)
+    return markup`<span class="sub">${isPart ? traceText.inferredPart : traceText.inferred}</span>`
+  }
   const title = traceText.destinations[direction]
   const printed = table.rows.slice(0, MAX_ROWS)
   const isRounded = addExact(exact, number, title, { ...table, rows: printed }, columns)
   const rows = printed.map(
     (row, at) =>
-      markup`<tr><td class="no">${at + 1}</td><td class="w a">${addressesMarkup(computed, row)}</td><td>${reasonMarkup(model, computed, row)}${row.nodes.some((node) => inferred.has(node)) ? markup`<span class="sub">${traceText.inferred}</span>` : NOTHING}</td>${columns.map(
+      markup`<tr><td class="no">${at + 1}</td><td class="w a">${addressesMarkup(computed, row)}</td><td>${reasonMarkup(model, computed, row)}${inferenceMarkup(row)}</td>${columns.map(
         ({ method, cents }) => markup`<td class="n">${figureMarkup(row, method, cents.rows[at] ?? '0')}</td>`,
       )}<td>${captureLinks(model, sources.atDestination(row))}</td></tr>
 `,
@@ -107,7 +114,7 @@ function figureMarkup(row: MethodRow, method: Method, cents: string): Markup {
     const amount = row.amounts[method]?.[one.asset]
     return amount === undefined || isZeroDecimal(amount)
       ? []
-      : [markup`<span class="sub">${formatDecimal(amount)} ${one.symbol}${assetSuffix(one)}</span>`]
+      : [markup`<span class="sub">${formatDecimal(amount)} ${one.symbol}${assetSuffix(one)}${chainOf(row, one)}</span>`]
   })
   if (amounts.length === 0) return markup`–`
   // Tokens without a reported value are not worth zero.
@@ -115,6 +122,12 @@ function figureMarkup(row: MethodRow, method: Method, cents: string): Markup {
     ? NOTHING
     : markup`${formatUsd(cents)}<span class="sub">${formatRatio(row.share[method] ?? '0')}</span>`
   return markup`${value}${amounts}`
+}
+
+/** The chain of a token whose symbol another token of the row has; '' where the symbol says enough. */
+function chainOf({ assets }: MethodRow, { asset, symbol }: MethodRow['assets'][number]): string {
+  const isAlone = assets.every((one) => one.asset === asset || one.symbol !== symbol)
+  return isAlone ? '' : ` (${shownChain(asset.slice(0, Math.max(0, asset.indexOf(':'))))})`
 }
 
 /** Adds the digits that rounding left out; false where it left out none. */

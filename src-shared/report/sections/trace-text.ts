@@ -6,7 +6,7 @@ export const traceText = {
     'Traces that the investigator saved. Each was computed again from the captures of this case while the report was written, as the case was when the trace was saved. A trace assumes a rule about which funds leave an address first: it is a computation, not an observation.',
   title: (number: number, title: string): string => `Trace ${number}: ${title}`,
   notPrinted: (count: number): string => `${pluralise(count, 'further trace')} of this case ${count === 1 ? 'is' : 'are'} not printed.`,
-  savedBy: (actor: string, investigator: string): string => (investigator === '' ? actor : `${actor}, ${investigator}`),
+  savedBy: (actor: string, investigator: string): string => (investigator === '' || investigator === actor ? actor : `${actor}, ${investigator}`),
   runOf: (number: number): string => (number === 1 ? 'the only run' : `the latest of ${number} runs`),
   startTransfers: (count: number): string =>
     count === 1 ? 'one transfer, of which alone the funds are traced:' : `${count} transfers, of which alone the funds are traced:`,
@@ -82,6 +82,7 @@ export const traceText = {
   crossings: (count: number): string =>
     `the trace goes on through bridges by ${pluralise(count, 'inference')} that the investigator accepted, with the grounds below`,
   inferred: 'inferred',
+  inferredPart: 'in part inferred',
   victims: (method: string): string => `Whose funds are where, by ${method}`,
   victimsNote: {
     addresses: 'Each row is one start: sent + price change = sum of the row.',

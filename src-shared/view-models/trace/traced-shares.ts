@@ -1,7 +1,8 @@
-import { addDecimals } from '../../core/decimal.ts'
+import { addDecimals, compareDecimals, isZeroDecimal } from '../../core/decimal.ts'
 import { mapSteps, type Steps } from '../../core/steps.ts'
 import { groupInSteps } from '../../core/text/page-yield.ts'
 import { addTo } from './hop-rows.ts'
+import type { StopReason } from './stop-reason.ts'
 import type { Trace, TracedTransfer } from './trace.ts'
 
 /** The traced part of what one address sent to another on one chain. */
@@ -73,4 +74,33 @@ export function inferredNodes(transfers: readonly TracedTransfer[]): ReadonlySet
     for (const { transfer } of bySource.get(node) ?? []) reached.add(transfer.to)
   }
   return reached
+}
+
+/** US dollars that each address receives beyond a bridge, by inference and not observed, decimal text. */
+export function inferredArrivals(transfers: readonly TracedTransfer[]): ReadonlyMap<string, string> {
+  const inferred = inferredNodes(transfers)
+  const sums = new Map<string, string>()
+  if (inferred.size === 0) return sums
+  for (const { transfer, value, crossedAs } of transfers) {
+    if (value !== '' && (crossedAs !== undefined || inferred.has(transfer.from)))
+      sums.set(transfer.to, addDecimals([sums.get(transfer.to) ?? '0', value]))
+  }
+  return sums
+}
+
+/** Destinations that are worth what was paid to them; funds elsewhere moved on in part. */
+const WORTH_ARRIVALS: readonly StopReason[] = ['exchange', 'mixer', 'bridge', 'contract']
+
+/**
+ * The inferred US dollars of a destination that also received observed funds, decimal text;
+ * undefined where all or nothing of it is inferred.
+ */
+export function inferredPart(
+  { nodes, reason }: { readonly nodes: readonly string[]; readonly reason: StopReason },
+  value: string,
+  arrivals: ReadonlyMap<string, string>,
+): string | undefined {
+  if (!WORTH_ARRIVALS.includes(reason)) return undefined
+  const part = addDecimals(nodes.map((node) => arrivals.get(node) ?? '0'))
+  return isZeroDecimal(part) || compareDecimals(part, value) >= 0 ? undefined : part
 }

@@ -4,7 +4,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
 import type { MethodTable } from '../../../../src-shared/view-models/trace/method-table.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
-import { inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { inferredArrivals, inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
 import { destinationSegments, type DestinationSegment } from './destination-segments.ts'
 import { barText, destinationText } from './messages.ts'
@@ -23,7 +23,10 @@ interface DestinationBarProps {
 /** Where the traced money is, at the right edge of the graph: its destinations from top to bottom. */
 export const DestinationBar = memo(function DestinationBar({ trace, table, nameOf, entityOf, selection, onSelect }: DestinationBarProps): ReactNode {
   const { direction } = trace.request
-  const segments = useMemo(() => destinationSegments(table, trace.method, inferredNodes(trace.transfers)), [table, trace])
+  const segments = useMemo(
+    () => destinationSegments(table, trace.method, inferredNodes(trace.transfers), inferredArrivals(trace.transfers)),
+    [table, trace],
+  )
   if (segments.length === 0) return null
   const title = direction === 'forward' ? barText.forward : barText.backward
   return (

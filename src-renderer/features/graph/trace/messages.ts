@@ -142,6 +142,7 @@ export const destinationText = {
   destination: 'Destination',
   addresses: (count: number) => `${count} addresses`,
   inferred: ' · inferred',
+  inferredPart: (usd: string) => ` · ${usd} of it inferred`,
   total: 'Destinations',
   returned: 'Back to the start',
   priceChange: 'Price change',
@@ -348,7 +349,7 @@ export const savedTraceText = {
   changedMeanwhile: 'The trace was saved with the settings that it had then. Later changes are not saved.',
   runWithout: 'Compute the trace without the bridge crossings that are no longer accepted',
   runDiffers: (run: number, before: number, destinations: number, traced: string, tracedBefore: string) =>
-    `Run ${run} differs from run ${before}: ${destinations === 1 ? '1 destination' : `${formatCount(destinations)} destinations`}, ${traced} received, before ${tracedBefore}.`,
+    `Run ${run} differs from run ${before}: ${destinations === 1 ? '1 destination' : `${formatCount(destinations)} destinations`}, ${traced} received${traced === tracedBefore ? ' in both' : `, before ${tracedBefore}`}.`,
   summary: (method: string, traced: string, run: number, transfers: number) =>
     `${method}, ${traced}${transfers === 0 ? '' : `, of ${pluralise(transfers, 'transfer')}`}, run ${run}`,
 } as const

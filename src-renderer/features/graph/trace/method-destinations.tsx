@@ -2,6 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { Export } from '@blueprintjs/icons'
 import { type ReactNode, use } from 'react'
 import { formatDecimal, formatRatio, formatUsd, isZeroDecimal, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
+import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
+import { inferredPart } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { lookalikeWarning, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
@@ -31,6 +33,8 @@ interface MethodDestinationsProps {
   readonly onSelect: (node: string, others?: readonly string[]) => void
   /** Addresses that the trace reaches by an inference alone or in part. */
   readonly inferred: ReadonlySet<string>
+  /** US dollars that each address receives by an inference, under the drawn method. */
+  readonly arrivals: ReadonlyMap<string, string>
   /** Addresses not requested because the approved amount was spent. */
   readonly short?: ReadonlySet<string> | undefined
 }
@@ -45,7 +49,7 @@ function plainUsd(text: string): string {
 
 /** Where the money is under each method: one column per method, each with the same sum. */
 export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
-  const { table, drawn, direction, nameOf, entityOf, selection, onSelect, inferred, short } = props
+  const { table, drawn, direction, nameOf, entityOf, selection, onSelect, inferred, arrivals, short } = props
   const titleOf = ({ nodes }: MethodRow): string => {
     const [node = ''] = nodes
     return nodes.length === 1 ? nameOf(node) : visibleText(entityOf(node), 60)
@@ -61,6 +65,7 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
           selection={selection}
           onSelect={onSelect}
           inferred={inferred}
+          part={inferredPart(row, row.value[drawn] ?? '0', arrivals)}
           short={short}
         />
       ),
@@ -120,16 +125,18 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
 interface DestinationProps extends Pick<MethodDestinationsProps, 'direction' | 'selection' | 'onSelect' | 'inferred' | 'short'> {
   readonly row: MethodRow
   readonly title: string
+  /** US dollars of it that are inferred, where others were observed. */
+  readonly part: string | undefined
 }
 
-function Destination({ row, title, direction, selection, onSelect, inferred, short }: DestinationProps): ReactNode {
+function Destination({ row, title, part, direction, selection, onSelect, inferred, short }: DestinationProps): ReactNode {
   const [node = ''] = row.nodes
   const isShort = row.reason !== 'left' && row.nodes.some((one) => short?.has(one) === true)
   const isInferred = row.nodes.some((one) => inferred.has(one))
   const count = row.nodes.length === 1 ? '' : ` · ${destinationText.addresses(row.nodes.length)}`
   return (
     <>
-      <span className="where-dot" data-end={sortOf(row.reason)} data-inferred={isInferred} aria-hidden="true" />{' '}
+      <span className="where-dot" data-end={sortOf(row.reason)} data-inferred={isInferred && part === undefined} aria-hidden="true" />{' '}
       <button
         type="button"
         className="hop-link"
@@ -139,7 +146,7 @@ function Destination({ row, title, direction, selection, onSelect, inferred, sho
         <bdi>{title}</bdi>
       </button>{' '}
       <CitePart part={{ kind: 'end', nodes: row.nodes, reason: row.reason }} what={citeText.destination(title)} />{' '}
-      <span className="muted">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${isInferred ? destinationText.inferred : ''}${count}`}</span>
+      <span className="method-what">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${part === undefined ? (isInferred ? destinationText.inferred : '') : destinationText.inferredPart(shortUsd(part))}${count}`}</span>
       {row.assets.map((one) => (
         <TokenMark key={one.asset} {...one} />
       ))}

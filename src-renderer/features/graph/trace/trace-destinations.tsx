@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDecimals, compareDecimals, formatUsd, isZeroDecimal, ratioOf } from '../../../../src-shared/core/decimal.ts'
 import type { MethodTable } from '../../../../src-shared/view-models/trace/method-table.ts'
-import { inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { inferredArrivals, inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { TraceEnd } from '../../../../src-shared/view-models/trace/trace-ends.ts'
 import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
@@ -58,6 +58,7 @@ export function TraceDestinations({ trace, table, nameOf, entityOf, selection, o
         selection={selection}
         onSelect={onSelect}
         inferred={inferredNodes(trace.transfers)}
+        arrivals={inferredArrivals(trace.transfers)}
         short={short}
       />
     </section>

@@ -103,7 +103,6 @@ export const TracePanel = memo(function TracePanel({
       {trace?.isTimed === true && setting.direction === 'forward' && setting.starts.length > 1 && (
         <RecipientField setting={setting} trace={trace} nameOf={nameOf} onSetting={onSetting} />
       )}
-      {requestPanel}
       {failure !== undefined && <FailureNote failure={failure} />}
       {failure === undefined && trace === undefined && (
         <p className="muted trace-wait">
@@ -126,9 +125,6 @@ export const TracePanel = memo(function TracePanel({
               {trace.isTimed && setting.direction === 'forward' && victimsOf(setting).length > 1 && money !== undefined && table !== undefined && (
                 <VictimsButton setting={setting} money={money} table={table} nameOf={nameOf} selection={selection} onSelect={onSelect} />
               )}
-              <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
-              <TraceCsvButtons trace={trace} nameOf={nameOf} />
-              <p className="muted trace-basis">{priceSentence(trace)}</p>
               {table === undefined ? (
                 <p className="muted trace-wait">
                   <Spinner tagName="span" size={14} aria-label={traceText.calculating} /> {traceText.comparing}
@@ -144,6 +140,9 @@ export const TracePanel = memo(function TracePanel({
                   short={short}
                 />
               )}
+              <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
+              <TraceCsvButtons trace={trace} nameOf={nameOf} />
+              <p className="muted trace-basis">{priceSentence(trace)}</p>
               {trace.isTimed && trace.request.direction === 'forward' && money !== undefined && (
                 <BridgeExits
                   trace={trace}
@@ -163,6 +162,7 @@ export const TracePanel = memo(function TracePanel({
           )}
         </>
       )}
+      {requestPanel}
     </section>
   )
 })

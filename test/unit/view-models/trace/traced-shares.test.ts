@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSync } from '../../../../src-shared/core/steps.ts'
 import { tracedFigures } from '../../../../src-shared/view-models/trace/traced-figures.ts'
-import { inferredNodes, tracedShareSteps } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { inferredArrivals, inferredNodes, inferredPart, tracedShareSteps } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 import { minute, transferOf } from './random-transfers.ts'
 
@@ -48,4 +48,18 @@ test('everything that the trace reaches beyond an inferred crossing is inferred,
   const transfers = [carried('a', 'b', '9'), carried('b', 'bridge', '5'), crossing, carried('exit', 'far', '3', 'base'), carried('b', 'c', '4')]
   expect([...inferredNodes(transfers)].toSorted()).toEqual(['bridge', 'exit', 'far'])
   expect(inferredNodes([carried('a', 'b', '9')]).size).toBe(0)
+})
+
+test('a destination that received observed and inferred funds is inferred in part', () => {
+  const crossing = { ...carried('bridge', 'exit', '5', 'base'), crossedAs: 'ethereum:usdt' }
+  const arrivals = inferredArrivals([carried('b', 'market', '9'), carried('b', 'bridge', '5'), crossing, carried('exit', 'market', '3', 'base')])
+  expect([...arrivals]).toEqual([
+    ['exit', '5'],
+    ['market', '3'],
+  ])
+  expect(inferredPart({ nodes: ['market'], reason: 'exchange' }, '12', arrivals)).toBe('3')
+  expect(inferredPart({ nodes: ['market'], reason: 'exchange' }, '3', arrivals)).toBeUndefined()
+  expect(inferredPart({ nodes: ['b'], reason: 'exchange' }, '9', arrivals)).toBeUndefined()
+  expect(inferredPart({ nodes: ['exit'], reason: 'left' }, '9', arrivals)).toBeUndefined()
+  expect(inferredArrivals([carried('a', 'b', '9')]).size).toBe(0)
 })

@@ -55,7 +55,7 @@ export function CrossChainSearch({ into, identity, isFound }: CrossChainSearchPr
           onClick={() => void runCrossChainSearch({ record, actions, into, identity }, price)}
         />
       )}
-      {!isFound && wrong !== '' && <p className="trace-request-wrong">{wrong}</p>}
+      {!isFound && !busy && wrong !== '' && <p className="trace-request-wrong">{wrong}</p>}
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
       {number > 1 && <p className="muted">{comparisonText(saved)}</p>}
       <Button
         size="small"
-        intent={status.state === 'good' ? 'none' : 'primary'}
+        intent={status.state === 'good' || status.state === 'waiting' ? 'none' : 'primary'}
         text={savedTraceText.runAgain}
         title={isTimed ? (dismissed.length > 0 ? savedTraceText.runWithout : savedTraceText.runAgainHint) : savedTraceText.totalsOnly}
         disabled={!isTimed}

@@ -60,3 +60,16 @@ test('joins destinations too thin to be seen, except the fee of a bridge', () =>
     ['others', '0.5'],
   ])
 })
+
+test('splits a destination into its observed and its inferred funds', () => {
+  const table = tableOf([
+    ['market', 'exchange', '50'],
+    ['mixer', 'mixer', '50'],
+  ])
+  const segments = destinationSegments(table, 'fifo', new Set(['market']), new Map([['market', '20']]))
+  expect(segments.map(({ value, share, isInferred, nodes }) => [value, share, isInferred, nodes])).toEqual([
+    ['20', '0.2', true, ['market']],
+    ['50', '0.1', false, ['mixer']],
+    ['30', '0.3', false, ['market']],
+  ])
+})
