@@ -4,10 +4,10 @@ import { openSampleCase, openTab } from './support/investigator.ts'
 
 const DEPOSITS = ['0xafa1d4…5a3e92', '0xb29395…9e05d7', '0x0dc035…323c55']
 
-test('an open box gets its own space: nothing overlaps near and far, no edge crosses the name of a deposit, and undo closes it', async ({
+test('an open box gets its own space, nothing overlaps near and far, and undo closes it; collapsing an exchange is one undoable action, also after a restart', async ({
   stage,
 }) => {
-  const page = await stage.launch(['--practice'])
+  let page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await openTab(page, 'Graph')
   const list = page.getByRole('region', { name: 'Graph as a list' })
@@ -62,34 +62,31 @@ test('an open box gets its own space: nothing overlaps near and far, no edge cro
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(sender(/^Payers \(3\)/)).toBeVisible()
   await expect(title).toHaveCount(0)
-})
 
-test('deposits of one exchange are in its box by default; collapsing it is one undoable action, kept after a restart', async ({ stage }) => {
-  let page = await stage.launch(['--practice'])
-  await openSampleCase(page)
-  await openTab(page, 'Graph')
-  const grid = page.getByRole('region', { name: 'Graph as a list' }).getByRole('grid')
-  const asOne = grid.getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })
-  const title = page.getByRole('button', { name: /^Box of Meridian Exchange, 3 addresses/ })
-  await expect(title).toBeVisible()
-  await title.press('Enter')
-  await expect(asOne).toBeVisible()
-  await expect(title).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(title).toBeVisible()
-  await expect(asOne).toHaveCount(0)
-  await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  await expect(asOne).toBeVisible()
+  await test.step('deposits of one exchange are in its box by default; collapsing it is one undoable action, kept after a restart', async () => {
+    const grid = page.getByRole('region', { name: 'Graph as a list' }).getByRole('grid')
+    const asOne = grid.getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })
+    const title = page.getByRole('button', { name: /^Box of Meridian Exchange, 3 addresses/ })
+    await expect(title).toBeVisible()
+    await title.press('Enter')
+    await expect(asOne).toBeVisible()
+    await expect(title).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(title).toBeVisible()
+    await expect(asOne).toHaveCount(0)
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await expect(asOne).toBeVisible()
 
-  await stage.close()
-  page = await stage.launch(['--practice'])
-  await page.getByText('Sample case: follow the money').first().click()
-  await openTab(page, 'Graph')
-  const list = page.getByRole('region', { name: 'Graph as a list' })
-  await list
-    .getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })
-    .first()
-    .click()
-  await list.getByRole('region', { name: 'Details of the group Meridian Exchange' }).getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('button', { name: /^Box of Meridian Exchange, 3 addresses/ })).toBeVisible()
+    await stage.close()
+    page = await stage.launch(['--practice'])
+    await page.getByText('Sample case: follow the money').first().click()
+    await openTab(page, 'Graph')
+    const list = page.getByRole('region', { name: 'Graph as a list' })
+    await list
+      .getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })
+      .first()
+      .click()
+    await list.getByRole('region', { name: 'Details of the group Meridian Exchange' }).getByRole('button', { name: 'Open' }).click()
+    await expect(page.getByRole('button', { name: /^Box of Meridian Exchange, 3 addresses/ })).toBeVisible()
+  })
 })
