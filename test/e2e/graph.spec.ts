@@ -105,7 +105,9 @@ test('the arrangement grows into the layout of the whole case, survives tabs, re
   })
 })
 
-test('text on the canvas overlaps no other text, near and far, and keeps its size', async ({ stage }) => {
+test('text on the canvas overlaps no other text, near and far, and keeps its size; the volume filter accepts amounts as people write them, and reports invalid ones', async ({
+  stage,
+}) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Labels' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -178,74 +180,68 @@ test('text on the canvas overlaps no other text, near and far, and keeps its siz
       .toEqual([dx, dy])
   }
   await expect(size).toHaveText(percent)
-})
 
-test('the volume filter accepts amounts as people write them, and reports invalid ones', async ({ stage }) => {
-  const page = await stage.launch(['--practice'])
-  await createCase(page, { title: 'Volumes' })
-  await addSubject(page, COLLECTOR, 'Ethereum')
-  await approve(await openPlan(page))
-  await runToEnd(page)
-  await openTab(page, 'Graph')
-  // Individually: collapsed, their number would differ under each filter.
-  await page.getByRole('button', { name: /^\d+ senders, .* Enter: show/ }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Box of Senders of / })).toBeVisible()
-  const all = await positionsOnScreen(page)
-  const min = page.getByRole('textbox', { name: 'Minimum volume in US dollars' })
-  const leastIs = async (text: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
-    await min.fill(text)
+  await test.step('the volume filter accepts amounts as people write them, and reports invalid ones', async () => {
+    // Individually: collapsed, their number would differ under each filter.
+    await page.getByRole('button', { name: /^\d+ senders, .* Enter: show/ }).press('Enter')
+    await expect(page.getByRole('button', { name: /^Box of Senders of / })).toBeVisible()
+    const all = await positionsOnScreen(page)
+    const min = page.getByRole('textbox', { name: 'Minimum volume in US dollars' })
+    const leastIs = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
+      await min.fill(text)
+      await min.press('Enter')
+    }
+    await leastIs('50k')
+    const chip = page.getByRole('group', { name: 'Filters' }).getByText('≥ $50,000')
+    await expect(chip).toBeVisible()
+    await expect.poll(async () => (await positionsOnScreen(page)).length).toBeLessThan(all.length)
+    const filtered = await positionsOnScreen(page)
+    expect(all).toEqual(expect.arrayContaining(filtered))
+    const list = page.getByRole('region', { name: 'Graph as a list' })
+    await expect(list.getByRole('grid')).toHaveAttribute('aria-rowcount', String(filtered.length + 1))
+
+    await leastIs('50kk')
+    await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toBeVisible()
+    await expect(min).toHaveAttribute('aria-invalid', 'true')
+    await min.fill('50,000')
+    await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toHaveCount(0)
     await min.press('Enter')
-  }
-  await leastIs('50k')
-  const chip = page.getByRole('group', { name: 'Filters' }).getByText('≥ $50,000')
-  await expect(chip).toBeVisible()
-  await expect.poll(async () => (await positionsOnScreen(page)).length).toBeLessThan(all.length)
-  const filtered = await positionsOnScreen(page)
-  expect(all).toEqual(expect.arrayContaining(filtered))
-  const list = page.getByRole('region', { name: 'Graph as a list' })
-  await expect(list.getByRole('grid')).toHaveAttribute('aria-rowcount', String(filtered.length + 1))
+    await expect(min).toHaveCount(0)
+    expect(await positionsOnScreen(page)).toEqual(filtered)
 
-  await leastIs('50kk')
-  await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toBeVisible()
-  await expect(min).toHaveAttribute('aria-invalid', 'true')
-  await min.fill('50,000')
-  await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toHaveCount(0)
-  await min.press('Enter')
-  await expect(min).toHaveCount(0)
-  expect(await positionsOnScreen(page)).toEqual(filtered)
+    // Each format names the filters, and an image can be rendered.
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click()
+    const exported = async (form: string): Promise<Buffer> => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: form, exact: true }).click()
+      return readFileSync(await (await download).path())
+    }
+    const json: unknown = JSON.parse((await exported('JSON')).toString())
+    expect(json).toMatchObject({ about: { 'Filters in force': '≥ $50,000', Practice: expect.any(String) } })
+    expect(Object(json).nodes).toHaveLength(filtered.length)
+    expect((await exported('GraphML')).toString()).toContain('Filters in force')
+    const png = await exported('Image (PNG)')
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.length).toBeGreaterThan(10_000)
+    await page.getByText('Whole graph', { exact: true }).click()
+    expect((await exported('Nodes (CSV)')).toString().split('\r\n').length).toBeGreaterThan(all.length)
+    await page.keyboard.press('Escape')
 
-  // Each format names the filters, and an image can be rendered.
-  await page.getByRole('button', { name: 'Export', exact: true }).first().click()
-  const exported = async (form: string): Promise<Buffer> => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: form, exact: true }).click()
-    return readFileSync(await (await download).path())
-  }
-  const json: unknown = JSON.parse((await exported('JSON')).toString())
-  expect(json).toMatchObject({ about: { 'Filters in force': '≥ $50,000', Practice: expect.any(String) } })
-  expect(Object(json).nodes).toHaveLength(filtered.length)
-  expect((await exported('GraphML')).toString()).toContain('Filters in force')
-  const png = await exported('Image (PNG)')
-  expect(png.subarray(1, 4).toString()).toBe('PNG')
-  expect(png.length).toBeGreaterThan(10_000)
-  await page.getByText('Whole graph', { exact: true }).click()
-  expect((await exported('Nodes (CSV)')).toString().split('\r\n').length).toBeGreaterThan(all.length)
-  await page.keyboard.press('Escape')
-
-  // It is recorded in the case: it survives a reload, and can be undone and redone like any other
-  // action.
-  await page.reload()
-  await openTab(page, 'Graph')
-  await expect(chip).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(chip).toHaveCount(0)
-  await expect.poll(async () => positionsOnScreen(page)).toEqual(all)
-  await page.keyboard.press('Control+Shift+z')
-  await expect(chip).toBeVisible()
-  await page.getByRole('button', { name: /^Remove filter/ }).click()
-  await expect.poll(async () => positionsOnScreen(page)).toEqual(all)
+    // It is recorded in the case: it survives a reload, and can be undone and redone like any other
+    // action.
+    await page.reload()
+    await openTab(page, 'Graph')
+    await expect(chip).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(chip).toHaveCount(0)
+    await expect.poll(async () => positionsOnScreen(page)).toEqual(all)
+    await page.keyboard.press('Control+Shift+z')
+    await expect(chip).toBeVisible()
+    await page.getByRole('button', { name: /^Remove filter/ }).click()
+    await expect.poll(async () => positionsOnScreen(page)).toEqual(all)
+  })
 })
 
 test('several nodes are summed, grouped, collapsed and noted, and restored from a snapshot', async ({ stage }) => {
