@@ -31,6 +31,9 @@ const INERT_ATTRIBUTES = words(`${[...TEXT_ATTRIBUTES].join(' ')} id class lang 
 const LOADING_STYLE =
   /\\|\/\*|[@]import|[@]font-face|[@]namespace|(?:url|src|image|image-set|cross-fade|element|expression)\s*\(|behavior|-moz-binding/i
 
+/** The rule of the running head: one CSS string in which all but harmless characters are escaped by code point. */
+const RUNNING_HEAD = /^@page\{@top-left\{content:"(?:[A-Za-z0-9 .,_-]|\\[0-9a-f]{1,6} )*"\}\}$/m
+
 /**
  * A tag as Casebook writes it, with its values removed: lower-case name, every value in double
  * quotes, nothing that browsers interpret differently.
@@ -77,7 +80,7 @@ function checkMarkup(text: string, from: number, report: Report): void {
     if (known.has(inside)) continue
     const tag = readTag(inside)
     const faults = tag === undefined ? [faultMessages.markup(excerpt(text, at))] : tagFaults(tag)
-    if (tag?.name === 'style' && LOADING_STYLE.test(untilNextTag(text, end))) faults.push(faultMessages.styleSheet)
+    if (tag?.name === 'style' && LOADING_STYLE.test(untilNextTag(text, end).replace(RUNNING_HEAD, ' '))) faults.push(faultMessages.styleSheet)
     for (const fault of faults) if (!report(fault, at)) return
     if (faults.length === 0 && tag?.name !== 'style' && inside.length <= MAX_KNOWN_LENGTH && known.size < MAX_KNOWN) known.add(inside)
   }

@@ -47,6 +47,8 @@ const ACTIVE: readonly (readonly [what: string, alter: (text: string) => string]
   ['an import in the style', after('<style>', '@import "https://x.example/s.css";')],
   ['a picture in the style', after('<style>', 'body{background:url(https://x.example/p.png)}')],
   ['a picture in the style, escaped', after('<style>', 'body{background:u\\72l(https://x.example/p.png)}')],
+  ['a picture behind the running head', after('@page{@top-left{content:"', '"}}p{background:url(https://x.example/p.png)}@page{@top-left{content:"')],
+  ['a picture in the running head', after('@page{@top-left{content:', 'url(https://x.example/p.png) ')],
   ['a picture set in the style', after('<style>', 'body{background:image-set("https://x.example/p.png" 1x)}')],
   ['a second style', after('<h2>Glossary</h2>\n', '<style>p{background:URL( https://x.example/ )}</style>')],
   ['a picture in an attribute', after('<h2>Glossary</h2>\n', '<p style="background:url(https://x.example/p.png)">x</p>')],
