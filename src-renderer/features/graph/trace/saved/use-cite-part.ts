@@ -16,6 +16,9 @@ import { isAsSaved, useSetting } from '../trace-setting.ts'
 import { citeText } from '../messages.ts'
 import { savedTraceOf } from './saved-trace-status.ts'
 
+/** The citation in progress: parts are cited in the order of the clicks, however long each takes. */
+let citing: Promise<void> = Promise.resolve()
+
 /**
  * Cites a part of the open trace in the current finding; undefined unless a saved trace is open and
  * its settings are unchanged.
@@ -36,7 +39,9 @@ export function useCitePart(): ((part: CitedPart) => void) | undefined {
       traceCited(state.record.id, citation.value)
       showPrivateToast(citeText.cited(visibleText(shortCitationTitle(citation.value), 160)))
     }
-    return (part) => void cite(part)
+    return (part) => {
+      citing = citing.catch(() => undefined).then(() => cite(part))
+    }
   }, [isCitable, saved, state, responses])
 }
 
