@@ -144,7 +144,7 @@ export const documentText = {
 
 /** Captions of a story: the way of most of the money, hop by hop. */
 export const storyText = {
-  hop: (number: number, of: number) => `Hop ${number} of ${of}`,
+  step: (number: number, of: number) => `Step ${number} of ${of}`,
   and: (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`),
   others: (count: number) => pluralise(count, 'other'),
   unpriced: 'funds without a reported value',

@@ -20,7 +20,7 @@ import { storyCaption, type StoryOf } from './story-caption.ts'
 
 /** One hop of a story as a figure. */
 export interface StoryFigure {
-  /** "Hop 3 of 9". */
+  /** "Step 3 of 9": a step leads to the address that the table of hops has at this hop. */
   readonly title: string
   readonly caption: string
   /** The hop with the one before and after. */
@@ -87,7 +87,7 @@ function figuresOf(
       ),
       hiddenCount: 0,
     }
-    const title = storyText.hop(at + 1, story.length)
+    const title = storyText.step(at + 1, story.length)
     const svg = figureSvg(drawn(part), positionsOf(columns, storyOf), { colours, minWidth: MIN_WIDTH_PX, title })
     return { title, caption: storyCaption(hop, storyOf, (id) => nameInSentence(nodeOf(id))), svg: fittedText(svg) }
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const textsOf = (svg: string): readonly string[] => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
 
 test('each hop of the practice fraud has a figure and a sentence with names, amounts and days', () => {
-  expect(figures.map(({ title }) => title)).toEqual(figures.map((_, at) => `Hop ${at + 1} of 10`))
+  expect(figures.map(({ title }) => title)).toEqual(figures.map((_, at) => `Step ${at + 1} of 10`))
   expect(figures[0]?.caption).toBe('collector passed $574.7k on to peel/0 from 4 September to 28 September 2026.')
   expect(figures[4]?.caption).toMatch(
     /^peel\/3 passed \$384\.3k on to peel\/4 from 5 September to 7 October 2026, split off \$47\.1k to Meridian Exchange: Deposit \(0x\w+…\w+\) and \$36\.1k to Quietpool: 1 ETH\. \$2\.2k remained at peel\/3\.$/,

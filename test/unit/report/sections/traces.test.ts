@@ -101,9 +101,9 @@ test('with a graph the section has the story as one figure for each hop, which t
   const drawn = (await wholeReport(await tracedFraudCase(NAMES, SETTING), WRITTEN)).html
   const figures = [...sectionOf(drawn).matchAll(/<figure class="hop">.*?<figcaption[^>]*>(.*?)<\/figcaption>/gs)].map(([, text = '']) => words(text))
   expect(figures[0]).toMatch(
-    /^Hop 1 of 4: victim\/1, victim\/2 and victim\/0 passed \$[\d.]+k on to collector from 6 September to 27 September 2026\.$/,
+    /^Step 1 of 4: victim\/1, victim\/2 and victim\/0 passed \$[\d.]+k on to collector from 6 September to 27 September 2026\.$/,
   )
-  expect(figures[2]).toMatch(/^Hop 3 of 4: peel\/0 passed .* split off \$[\d.]+k to Meridian Exchange: Deposit \(0x\w+…\w+\)\.$/)
+  expect(figures[2]).toMatch(/^Step 3 of 4: peel\/0 passed .* split off \$[\d.]+k to Meridian Exchange: Deposit \(0x\w+…\w+\)\.$/)
   expect(figures).toHaveLength(4)
   expect(await verify(drawn)).toMatchObject({ outcome: 'verified', differences: [] })
   const altered = reseal(drawn.replace('on to collector', 'on to peel/0'))
