@@ -24,7 +24,7 @@ export function TraceCitations({ citations, onRemove }: TraceCitationsProps): Re
     <span className="citations" role="list" aria-label={messages.citedTraces}>
       {citations.map((citation) => {
         const title = visibleText(shortCitationTitle(citation), MAX_TITLE)
-        const name = messages.citedFigures(title, visibleText(figuresText(citation.figures), MAX_TITLE))
+        const name = messages.citedFigures(title, visibleText(figuresText(citation.figures, citation.part.kind), MAX_TITLE))
         const about = graphOfCitation(citation.part)
         return (
           <CitationTag

@@ -37,19 +37,19 @@ function citationMarkup(model: ReportModel, citation: TraceCitation, traces: Rec
     return recomputed === undefined ? undefined : (citedFigures(part, recomputed.computed) ?? [])
   }
   const latest = run < runs ? figuresOf(runs) : undefined
-  return markup`<p class="rule">${source}, run ${run}: ${figuresText(figures)}. ${number === 0 ? citationText.deleted : comparison(figures, figuresOf(run))}${
+  return markup`<p class="rule">${source}, run ${run}: ${figuresText(figures, part.kind)}. ${number === 0 ? citationText.deleted : comparison(citation, figuresOf(run))}${
     latest === undefined
       ? ''
-      : ` ${areSameFigures(figures, latest) ? citationText.sameInLatest(runs) : citationText.inLatest(runs, figuresText(latest))}`
+      : ` ${areSameFigures(figures, latest) ? citationText.sameInLatest(runs) : citationText.inLatest(runs, figuresText(latest, part.kind))}`
   }</p>
 `
 }
 
 /** Whether cited figures are those of the trace computed again; `now` is empty where it lacks the part. */
-function comparison(cited: readonly CitedFigure[], now: readonly CitedFigure[] | undefined): Markup {
+function comparison({ figures, part }: TraceCitation, now: readonly CitedFigure[] | undefined): Markup {
   if (now === undefined) return markup`${citationText.notComputed}`
-  if (areSameFigures(cited, now)) return markup`${citationText.same}`
-  return markup`<b class="state failed">${now.length === 0 ? citationText.notInTrace : citationText.differs(figuresText(now))}</b>`
+  if (areSameFigures(figures, now)) return markup`${citationText.same}`
+  return markup`<b class="state failed">${now.length === 0 ? citationText.notInTrace : citationText.differs(figuresText(now, part.kind))}</b>`
 }
 
 const MAX_NAMED = 40

@@ -1,6 +1,6 @@
-import { roundToSum } from '../../core/cents.ts'
-import { addDecimals, compareDecimals, formatDecimal, formatUsd, isZeroDecimal, subtractDecimals } from '../../core/decimal.ts'
+import { compareDecimals, formatDecimal, formatUsd, isZeroDecimal } from '../../core/decimal.ts'
 import { assetSuffix } from '../../view-models/panels/asset.ts'
+import { hopCents, hopDollars } from '../../view-models/trace/hop-cents.ts'
 import type { AssetPassage, HopRow } from '../../view-models/trace/hop-rows.ts'
 import type { ComputedRun } from '../../view-models/trace/run-saved-trace.ts'
 import { inferredNodes } from '../../view-models/trace/traced-shares.ts'
@@ -14,20 +14,6 @@ import { traceText } from './trace-text.ts'
 
 /** Addresses printed; a trace over a hub may have thousands. */
 const MAX_ROWS = 200
-
-type Figures = readonly [come: string, change: string, onward: string, split: string, left: string]
-
-/** US dollars of an address: in + price change = passed on + split off + remaining. */
-function dollarsOf({ value, byPrice }: HopRow): Figures {
-  return [value.in, byPrice, value.onward, value.split, value.left]
-}
-
-/** The same in cents, which balance. */
-function centsOf([come, , onward, split, left]: Figures): Figures {
-  const parts = roundToSum([onward, split, left])
-  const [first = '0'] = roundToSum([come])
-  return [first, subtractDecimals(addDecimals(parts), first), parts[0] ?? '0', parts[1] ?? '0', parts[2] ?? '0']
-}
 
 /** The balance of each address of a trace, in US dollars and in each token. */
 export function traceHops(model: ReportModel, computed: ComputedRun, sources: TraceSources, exact: ExactValues): Markup {
@@ -60,7 +46,7 @@ function hopMarkup(
   const { node, hop, assets, reconciles } = row
   const cell = (usd: string, at: number): Markup =>
     markup`<td class="n">${isZeroDecimal(usd) ? '–' : formatUsd(usd)}${assets.map((one) => tokenMarkup(one, at))}${at === REMAINING ? reasonsMarkup(row, computed) : NOTHING}</td>`
-  return markup`<tr><td class="no">${number}</td><td class="n">${hop}</td><td class="w a">${nodeMarkup(computed, node)}${inferred.has(node) ? markup`<span class="sub">${traceText.inferred}</span>` : NOTHING}</td>${centsOf(dollarsOf(row)).map(cell)}<td>${reconciles ? traceText.balances : traceText.differsHere}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
+  return markup`<tr><td class="no">${number}</td><td class="n">${hop}</td><td class="w a">${nodeMarkup(computed, node)}${inferred.has(node) ? markup`<span class="sub">${traceText.inferred}</span>` : NOTHING}</td>${hopCents(hopDollars(row)).map(cell)}<td>${reconciles ? traceText.balances : traceText.differsHere}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
 `
 }
 
@@ -80,8 +66,8 @@ function reasonsMarkup({ assets }: HopRow, { trace }: ComputedRun): Markup {
 
 function roundedRows(rows: readonly HopRow[], headers: readonly string[]): ExactTable['rows'] {
   return rows.flatMap((row, at) => {
-    const all = dollarsOf(row)
-    const cents = centsOf(all)
+    const all = hopDollars(row)
+    const cents = hopCents(all)
     const digits = new Map(
       headers.flatMap((header, column): [string, string][] => {
         const figure = all[column] ?? '0'

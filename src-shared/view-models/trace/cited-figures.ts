@@ -2,6 +2,7 @@ import { addDecimals, compareDecimals, formatUsd, isDecimal } from '../../core/d
 import { shortAddress } from '../../core/text/short-address.ts'
 import type { CitedFigure, CitedPart, TraceCitation } from '../../custody/trace-event.ts'
 import { citedFigureText, citedPartText } from './messages.ts'
+import { hopCents } from './hop-cents.ts'
 import type { MethodTable } from './method-table.ts'
 import { addressOfNode } from './trace-ground.ts'
 import type { Trace } from './trace.ts'
@@ -58,9 +59,12 @@ export function areSameFigures(a: readonly CitedFigure[], b: readonly CitedFigur
   )
 }
 
-/** "in $4,113.09, passed on $4,000.00". */
-export function figuresText(figures: readonly CitedFigure[]): string {
-  return figures.map(({ name, value }) => `${name} ${formatUsd(value)}`).join(', ')
+/** "in $4,113.09, passed on $4,000.00"; the figures of a hop in cents that balance, as the hop table has them. */
+export function figuresText(figures: readonly CitedFigure[], kind: CitedPart['kind']): string {
+  const [come, change, onward, split, left] = figures.map(({ value }) => (isDecimal(value) ? value : undefined))
+  const isHop = kind === 'hop' && come !== undefined && change !== undefined && onward !== undefined && split !== undefined && left !== undefined
+  const cents = isHop ? hopCents([come, change, onward, split, left]) : []
+  return figures.map(({ name, value }, at) => `${name} ${formatUsd(cents[at] ?? value)}`).join(', ')
 }
 
 /** What is cited, in words: "Trace “Victim 1”, hop 3, 0x826b…". `nameOf` gives an address as text. */

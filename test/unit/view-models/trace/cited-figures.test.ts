@@ -59,5 +59,13 @@ test('a citation names its trace and part with full addresses', () => {
   expect(titleOf({ kind: 'hop', node: 'evm:0xa', hop: 3 })).toBe('Trace “Victim 1”, hop 3, 0xa')
   expect(titleOf({ kind: 'end', nodes: ['evm:0xa', 'evm:0xb'], reason: 'exchange' })).toBe('Trace “Victim 1”, destination 0xa, 0xb')
   expect(titleOf({ kind: 'edge', source: 'evm:0xa', target: 'evm:0xb' })).toBe('Trace “Victim 1”, flow from 0xa to 0xb')
-  expect(figuresText([{ name: 'in', value: '1234.5' }])).toBe('in $1,234.50')
+  expect(figuresText([{ name: 'in', value: '1234.5' }], 'trace')).toBe('in $1,234.50')
+})
+
+test('the figures of a cited hop are the cents of its row in the hop table, which balance', () => {
+  const values = ['10', '0', '3.334', '3.333', '3.333']
+  const figures = ['in', 'price change', 'passed on', 'split off', 'remaining'].map((name, at) => ({ name, value: values[at] ?? '' }))
+  expect(figuresText(figures, 'hop')).toBe('in $10.00, price change $0.00, passed on $3.34, split off $3.33, remaining $3.33')
+  expect(figuresText(figures, 'end')).toBe('in $10.00, price change $0.00, passed on $3.33, split off $3.33, remaining $3.33')
+  expect(figuresText([{ name: 'in', value: 'x' }, ...figures.slice(1)], 'hop')).toContain('passed on $3.33')
 })
