@@ -19,6 +19,7 @@ import { caseFileMethods } from './ipc/methods-case-file.ts'
 import { hostMethods } from './ipc/methods-host.ts'
 import { keyMethods } from './ipc/methods-key.ts'
 import { moneyMethods } from './ipc/methods-money.ts'
+import { createPrinting } from './ipc/methods-print.ts'
 import { serviceMethods } from './ipc/methods-service.ts'
 import { createActiveService } from './ipc/active-service.ts'
 import { removeTempFiles } from './disk/temp-files.ts'
@@ -135,6 +136,7 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
   const service = createActiveService({ broker, startPractice, keeper, login, origin, legacyUrl })
   const key = createActiveApiKey({ broker, keeper, service, changed: (state) => emit('keyChanged', state) })
   const turnNote = createLedgerTurnNote({ keychain, keeper, broker, folderId })
+  const printing = createPrinting(host, dataDir)
   const releases = options.releases ?? RELEASES_OF_BUILD
   const updates = createUpdates({
     source: releases,
@@ -182,6 +184,7 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
     ...caseFileMethods(notes, signing, appInfo),
     ...backupMethods(openBackups(dataDir, now)),
     ...hostMethods(host, dataDir),
+    ...printing.methods,
   }
   return ok({
     methods: withDataDirGuard(methods, watchFolder(dataDir)),
@@ -193,6 +196,7 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
       endBrokerEvents()
       login.close()
       await updates.close()
+      await printing.close()
       await turnNote.close()
       await broker.close()
       await service.close()

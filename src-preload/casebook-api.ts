@@ -75,6 +75,10 @@ export function createCasebookApi(wire: BackendTransport): CasebookApi {
     writeFilePart: (args) => wire.call('writeFilePart', args),
     openExplorer: (args) => wire.call('openExplorer', args),
     saveFile: (args) => wire.call('saveFile', args),
+    writePrintPart: (args) => wire.call('writePrintPart', args),
+    printReport: (args) => wire.call('printReport', args),
+    readPrintPart: (args) => wire.call('readPrintPart', args),
+    cancelPrint: (args) => wire.call('cancelPrint', args),
     on: (event, listener) => {
       if (!isEventName(event) || typeof listener !== 'function') throw new TypeError('on() takes the name of an event and a function')
       return wire.on(event, listener)

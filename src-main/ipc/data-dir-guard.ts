@@ -50,6 +50,10 @@ export const WRITES_DATA_DIR: Readonly<Record<MethodName, boolean>> = {
   endSessions: false,
   writeFilePart: false,
   saveFile: false,
+  writePrintPart: false,
+  printReport: false,
+  readPrintPart: false,
+  cancelPrint: false,
 }
 
 type Handler = (args: never) => Promise<Result<unknown>>

@@ -166,7 +166,14 @@ export type CaseEventBody =
       readonly captureIds: readonly string[]
     }
   | { readonly kind: 'finding-removed'; readonly findingId: string }
-  | { readonly kind: 'report-exported'; readonly sha256: string; readonly bytes: number; readonly fileName: string }
+  | {
+      readonly kind: 'report-exported'
+      readonly sha256: string
+      readonly bytes: number
+      readonly fileName: string
+      /** SHA-256 of the HTML report from which a PDF was printed. */
+      readonly printedFrom?: string | undefined
+    }
   | { readonly kind: 'case-verified'; readonly outcome: string; readonly head: string }
 
 /**

@@ -6,6 +6,7 @@ import type { Failure } from '../core/failure.ts'
 import type { CasesInOtherStorage } from './other-storage-cases.ts'
 import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'
 import { FILE_PART_BYTES } from './message-size.ts'
+import { PAPER_SIZES } from './paper.ts'
 import { EXPLORER_TARGETS } from '../service/explorer-link.ts'
 import { CHAIN_IDS } from '../addresses/chains/chains.ts'
 import type { AccountPlan, EndpointId } from '../service/table/endpoint.ts'
@@ -25,6 +26,11 @@ const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[A-Za-z0
 const credits = z.string().check(z.regex(/^\d{1,12}$/))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const nothing = z.optional(z.undefined())
+const filePart = z.strictObject({
+  file: id,
+  number: z.number().check(z.int(), z.gte(0)),
+  contentBase64: z.string().check(z.maxLength((FILE_PART_BYTES / 3) * 4)),
+})
 
 export const METHODS = {
   readAppInfo: nothing,
@@ -195,20 +201,32 @@ export const METHODS = {
    * A part of a file to be saved, in order from number 0; `file` is a name that the page generates
    * for this file.
    */
-  writeFilePart: z.strictObject({
-    file: id,
-    number: z.number().check(z.int(), z.gte(0)),
-    contentBase64: z.string().check(z.maxLength((FILE_PART_BYTES / 3) * 4)),
-  }),
+  writeFilePart: filePart,
   /**
    * Opens the save dialog (Electron) or a download (browser) for a file of `parts` parts; written
    * whole or not at all.
    */
   saveFile: z.strictObject({
-    suggestedName: z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+\.(html|json|svg|csv|png|graphml|gexf)$/)),
+    suggestedName: z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+\.(html|json|svg|csv|png|graphml|gexf|pdf)$/)),
     file: id,
     parts: z.number().check(z.int(), z.gte(1)),
   }),
+  /** A part of a report to be printed, like `writeFilePart`, but always to the backend. */
+  writePrintPart: filePart,
+  /**
+   * Prints a report of `parts` parts to PDF with the host's own Chromium; one at a time. Its dates
+   * are set to `writtenAt`, so that the same report gives the same bytes.
+   */
+  printReport: z.strictObject({
+    file: id,
+    parts: z.number().check(z.int(), z.gte(1)),
+    paper: z.enum(PAPER_SIZES),
+    writtenAt: z.iso.datetime(),
+  }),
+  /** The piece of the printed PDF from that byte on, in base64; '' at its end. */
+  readPrintPart: z.strictObject({ file: id, from: z.number().check(z.int(), z.gte(0)) }),
+  /** Ends printing, or drops the printed PDF. */
+  cancelPrint: z.strictObject({ file: id }),
 } as const
 
 export type MethodName = keyof typeof METHODS
@@ -455,6 +473,11 @@ export interface MethodResults {
   /** Bytes of the file so far. */
   writeFilePart: { readonly bytes: number }
   saveFile: SavedFile
+  writePrintPart: { readonly bytes: number }
+  /** Bytes of the PDF. */
+  printReport: { readonly bytes: number }
+  readPrintPart: { readonly contentBase64: string }
+  cancelPrint: { readonly cancelled: boolean }
 }
 
 /** Events of the backend with their payloads. */

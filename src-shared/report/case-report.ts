@@ -98,6 +98,10 @@ export function reportFileName(record: Pick<CaseRecord, 'title' | 'reference'>, 
   return `${fileStem(record, writtenAt)}-report.html`
 }
 
+export function pdfFileName(record: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
+  return `${fileStem(record, writtenAt)}-report.pdf`
+}
+
 export function evidenceFileName(record: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
   return `${fileStem(record, writtenAt)}-evidence.json`
 }

@@ -113,7 +113,7 @@ const eventSchema = z.discriminatedUnion('kind', [
     traceCitations: z.optional(traceCitations),
   }),
   z.looseObject({ ...common, kind: z.literal('finding-removed'), findingId: text }),
-  z.looseObject({ ...common, kind: z.literal('report-exported'), sha256: text, bytes: count, fileName: text }),
+  z.looseObject({ ...common, kind: z.literal('report-exported'), sha256: text, bytes: count, fileName: text, printedFrom: z.optional(text) }),
   z.looseObject({ ...common, kind: z.literal('case-verified'), outcome: text, head: text }),
 ])
 const entrySchema = z.strictObject({

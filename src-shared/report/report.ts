@@ -32,6 +32,23 @@ import { recomputedTraces } from './sections/recomputed-traces.ts'
 import { tracesSection } from './sections/traces.ts'
 import { STYLE, runningHeadRule } from './style.ts'
 
+const EVIDENCE_START = '</main>\n<pre id="evidence" hidden>\n'
+const EVIDENCE_END = '</pre>\n'
+
+/**
+ * Selects the pieces of a report that are printed: all but its evidence, which is not shown. Takes
+ * the pieces in order.
+ */
+export function printedPieces(): (piece: string) => boolean {
+  let isEvidence = false
+  return (piece) => {
+    if (piece === EVIDENCE_END) isEvidence = false
+    const isPrinted = !isEvidence
+    if (piece === EVIDENCE_START) isEvidence = true
+    return isPrinted
+  }
+}
+
 export interface WrittenReport {
   /**
    * The document as consecutive texts; its evidence is read again and released line by line, so
@@ -97,8 +114,8 @@ export async function writeReport(parts: ReportParts, options: ReportOptions, yi
   const integrity = section('integrity', 'Integrity', integritySection(model, digests))
   const contents = [...sections.value, integrity].map(({ id, title }) => [id, title] as const)
   const cover = section('cover', '', coverSection(model, contentsDigest(digests), contents))
-  const before = [head(model), ...[cover, ...sections.value, integrity].map(({ text }) => text), '</main>\n<pre id="evidence" hidden>\n']
-  const after = '</pre>\n'
+  const before = [head(model), ...[cover, ...sections.value, integrity].map(({ text }) => text), EVIDENCE_START]
+  const after = EVIDENCE_END
   const sealed = await sha256OfTexts(before, yieldToPage)
   const bytes = bytesOf([...before, after, sealLine(sealed.hex())]) + evidenceBytes
   return ok({

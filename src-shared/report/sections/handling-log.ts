@@ -84,7 +84,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'trace-deleted':
       return `Deleted the trace ${names.titles.get(event.traceId) ?? event.traceId}. Its runs remain in this log.`
     case 'report-exported':
-      return `Exported the report ${event.fileName}, ${event.bytes} bytes, SHA-256 ${event.sha256}.`
+      return `Exported the report ${event.fileName}, ${event.bytes} bytes, SHA-256 ${event.sha256}${event.printedFrom === undefined ? '' : `, printed from the report with SHA-256 ${event.printedFrom}`}.`
     case 'case-verified':
       return `Verified the case: ${event.outcome}, head ${event.head}.`
     default:

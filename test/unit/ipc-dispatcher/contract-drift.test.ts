@@ -66,6 +66,10 @@ const RESULTS: Record<keyof MethodResults, true> = {
   writeFilePart: true,
   openExplorer: true,
   saveFile: true,
+  writePrintPart: true,
+  printReport: true,
+  readPrintPart: true,
+  cancelPrint: true,
 }
 const EVENT_KEYS: Record<keyof BackendEvents, true> = {
   brokerChanged: true,

@@ -128,13 +128,14 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'trace-renamed': { kind: 'trace-renamed', traceId: 't', title: 'Victim 1' },
   'trace-annotated': { kind: 'trace-annotated', traceId: 't', note: 'n' },
   'trace-deleted': { kind: 'trace-deleted', traceId: 't' },
-  'report-exported': { kind: 'report-exported', sha256: 'ab', bytes: 1, fileName: 'a.html' },
+  'report-exported': { kind: 'report-exported', sha256: 'ab', bytes: 1, fileName: 'a.html', printedFrom: 'cd' },
   'case-verified': { kind: 'case-verified', outcome: 'verified', head: 'ab' },
 }
 
 /** Members that are optional in an event of the kind. */
 const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'spending-session-started': ['atUsualPrice'],
+  'report-exported': ['printedFrom'],
   'case-changed': ['title', 'reference', 'investigator', 'budget', 'status', 'tags'],
   'subject-changed': ['alias', 'colour', 'tags', 'note', 'chains'],
   'step-failed': ['remedy', 'requestId', 'captureId'],

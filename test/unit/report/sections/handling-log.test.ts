@@ -125,6 +125,10 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   ],
   [{ kind: 'finding-written', findingId: 'f', text: 't', confidence: 'certain', captureIds: [] }, 'Wrote a finding (certain), based on 0 captures.'],
   [{ kind: 'finding-removed', findingId: 'f' }, 'Removed a finding.'],
+  [
+    { kind: 'report-exported', fileName: 'a.pdf', bytes: 9, sha256: HEAD, printedFrom: 'cd' },
+    `Exported the report a.pdf, 9 bytes, SHA-256 ${HEAD}, printed from the report with SHA-256 cd.`,
+  ],
   [{ kind: 'report-exported', fileName: 'a.html', bytes: 1234, sha256: HEAD }, `Exported the report a.html, 1234 bytes, SHA-256 ${HEAD}.`],
   [{ kind: 'case-verified', outcome: 'verified', head: HEAD }, `Verified the case: verified, head ${HEAD}.`],
 ]
