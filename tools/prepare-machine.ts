@@ -16,6 +16,7 @@ function onPath(command: string): boolean {
 
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', debian: ['chromium'], present: () => findBrowser() !== undefined },
+  { what: 'the readers of PDF files', debian: ['poppler-utils'], present: () => onPath('pdftotext') },
   { what: 'a Secret Service', debian: ['gnome-keyring', 'dbus'], present: () => onPath('gnome-keyring-daemon') && onPath('dbus-run-session') },
   {
     what: 'what keytar compiles against',

@@ -10,7 +10,7 @@ import { EVENT_NAMES, type CustodyHead, type MethodArgs } from '../../../src-sha
 import { otherStorageMessage } from '../../../src-shared/ipc/other-storage-cases.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { startBackend, type Backend, type BackendOptions } from '../../backend.ts'
-import type { HostCapabilities } from '../../ipc/host-capabilities.ts'
+import type { HostCapabilities, PrintJob } from '../../ipc/host-capabilities.ts'
 import { casesInOtherStorages } from '../../ipc/cases-elsewhere.ts'
 import { createIpcDispatcher } from '../../ipc-dispatcher.ts'
 import type { Log } from '../../log.ts'
@@ -23,6 +23,7 @@ import { createLoopbackServer, listenOnLoopback, LOOPBACK_ADDRESS, serveRequest,
 import { createSessions } from './loopback-session.ts'
 import { attachPageSockets, type PageSockets } from './loopback-socket.ts'
 import { isForeignUid } from './peer-user.ts'
+import { printWithBrowser } from './print-with-browser.ts'
 
 /**
  * How long after the last page disconnected one may connect again (reload, restored tab). Then the
@@ -104,6 +105,11 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
     // The page's own preload saves files (src-preload/download-file.ts); a legitimate page does not
     // call this here.
     saveFile: async () => err(failure('unsupported', 'In a browser, the page saves files itself.', 'Reload the page and export again.')),
+    // Searched at each print: a browser may have been installed since.
+    get printPdf() {
+      const path = findBrowser()
+      return path === undefined ? undefined : (job: PrintJob) => printWithBrowser(path, job)
+    },
     confirm: undefined,
   }
   const opened = await startBackend({ ...options, host: abilities })
