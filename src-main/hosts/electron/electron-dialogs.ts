@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '.csv': 'Table',
   '.graphml': 'Graph',
   '.gexf': 'Graph',
+  '.pdf': 'PDF document',
 }
 
 /**

@@ -12,6 +12,7 @@ import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
 import { sendToWindow, setupIpc } from './electron-ipc.ts'
 import { setupMenu } from './electron-menu.ts'
 import { watchSystemResume } from './electron-power.ts'
+import { printInWindow } from './electron-print.ts'
 import { setupQuit } from './electron-quit.ts'
 import { watchProcesses } from './electron-recover.ts'
 import { setupAppProtocol, setupScheme } from './electron-scheme.ts'
@@ -66,6 +67,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
       shown === undefined
         ? err(failure('unsupported', 'No window is open.', 'Open the window and export again.'))
         : await saveWithDialog(shown.window, name, content),
+    printPdf: async (job) => await printInWindow(job, backend.log),
     openLink: (link) => shell.openExternal(link),
     confirm: async (question) => shown !== undefined && (await confirmWithDialog(shown.window, question)),
   }

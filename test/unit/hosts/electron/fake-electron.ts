@@ -15,6 +15,7 @@ export class FakeContents extends EventEmitter {
   readonly send = vi.fn()
   readonly setWindowOpenHandler = vi.fn()
   readonly setWebRTCIPHandlingPolicy = vi.fn()
+  readonly printToPDF = vi.fn(async (_options: unknown): Promise<Uint8Array> => new Uint8Array([1]))
   isDestroyed(): boolean {
     return this.destroyed
   }
@@ -76,6 +77,10 @@ export class BrowserWindow extends EventEmitter {
   maximize(): void {
     this.calls.push('maximize')
   }
+  destroy(): void {
+    this.destroyed = true
+    this.calls.push('destroy')
+  }
   reload(): void {
     this.calls.push('reload')
   }
@@ -93,7 +98,10 @@ export class FakeSession extends EventEmitter {
   readonly setSpellCheckerEnabled = vi.fn()
   readonly setSpellCheckerLanguages = vi.fn()
   readonly setProxy = vi.fn(async (_config: unknown): Promise<void> => undefined)
-  readonly protocol = { handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void this.schemes.set(scheme, handler) }
+  readonly protocol = {
+    handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void this.schemes.set(scheme, handler),
+    unhandle: (scheme: string) => void this.schemes.delete(scheme),
+  }
   readonly webRequest = { onBeforeRequest: (handler: Listener) => void this.handlers.set('beforeRequest', handler) }
   setPermissionRequestHandler(handler: Listener): void {
     this.handlers.set('permissionRequest', handler)
