@@ -5,7 +5,7 @@ import { SAVED_FILE_BYTES } from '../src-shared/ipc/message-size.ts'
 import { err, ok, type Result } from '../src-shared/core/result.ts'
 import { createStagedFiles } from '../src-shared/ipc/staged-files.ts'
 
-const FILE_NAME = /^[A-Za-z0-9_-]{1,114}\.(html|json|svg|csv|png|graphml|gexf)$/
+const FILE_NAME = /^[A-Za-z0-9_-]{1,114}\.(html|json|svg|csv|png|graphml|gexf|pdf)$/
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
@@ -15,6 +15,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   graphml: 'application/graphml+xml',
   gexf: 'application/gexf+xml',
+  pdf: 'application/pdf',
 }
 
 /**

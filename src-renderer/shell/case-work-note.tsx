@@ -15,14 +15,20 @@ export function CaseWorkNote(): ReactNode {
 
 export function CaseWorkBanner({ work }: { readonly work: CaseWork }): ReactNode {
   const { title, done, total, unit, isCancelling, cancel } = work
-  const share = done / Math.max(1, total)
-  const progress = unit === '' ? `${Math.floor(100 * share)}%` : `${formatCount(done)} of ${formatCount(total)} ${unit}`
+  const share = total === 0 ? undefined : done / total
+  const progress =
+    share === undefined ? messages.inProgress : unit === '' ? `${Math.floor(100 * share)}%` : `${formatCount(done)} of ${formatCount(total)} ${unit}`
   return (
     <div className="banner" role="status" aria-label={title}>
       <span>
         <strong>{title}:</strong> {isCancelling ? 'cancelling' : progress}
       </span>
-      <ProgressBar className="banner-progress" value={share} stripes={false} animate={false} />
+      <ProgressBar
+        className="banner-progress"
+        {...(share === undefined ? {} : { value: share })}
+        stripes={share === undefined}
+        animate={share === undefined}
+      />
       <Button size="small" text={messages.cancel} aria-label={messages.cancelOfTitle(title)} disabled={isCancelling} onClick={cancel} />
     </div>
   )

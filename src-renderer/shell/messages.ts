@@ -24,6 +24,7 @@ export const messages = {
   addSubjects: 'Add subjects',
 
   cancel: 'Cancel',
+  inProgress: 'in progress',
   cancelOfTitle: (title: string | number): string => `Cancel: ${title}`,
 
   addEntityByName: 'Add an entity by name',

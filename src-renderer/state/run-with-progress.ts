@@ -10,6 +10,7 @@ export interface CaseWork {
   /** The work as a heading: "Verifying the case". */
   readonly title: string
   readonly done: number
+  /** 0 where the work cannot be counted. */
   readonly total: number
   /** The unit of the count, in the plural; '' where the number means nothing to the user. */
   readonly unit: string
@@ -36,6 +37,8 @@ export interface WorkWatch {
   readonly reading: <Item, T>(read: (items: readonly Item[]) => Promise<Result<T>>, counts: boolean) => (items: readonly Item[]) => Promise<Result<T>>
   /** Adds to the count; fails where the work is cancelled. */
   readonly step: (more: number) => Result<undefined>
+  /** Aborted once the work is cancelled. */
+  readonly signal: AbortSignal
   /** The text of a file. After its end the work cannot be cancelled: the file is handed over. */
   readonly pieces: (pieces: Pieces) => Pieces
 }
@@ -49,7 +52,12 @@ export async function runWithProgress<T>(
   work: (watch: WorkWatch) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const cancelled = err(failure('cancelled', messages.wasCancelled(title), messages.nothingWasSavedOrRecorded))
-  let now: CaseWork = { id: crypto.randomUUID(), title, total, unit, done: 0, isCancelling: false, cancel: () => change({ isCancelling: true }) }
+  const controller = new AbortController()
+  const cancel = (): void => {
+    change({ isCancelling: true })
+    controller.abort()
+  }
+  let now: CaseWork = { id: crypto.randomUUID(), title, total, unit, done: 0, isCancelling: false, cancel }
   let isShown = false
   const change = (changes: Partial<CaseWork>): void => {
     now = { ...now, ...changes }
@@ -81,6 +89,7 @@ export async function runWithProgress<T>(
       if (counts) count(items.length)
       return read(items)
     },
+    signal: controller.signal,
     step: (more) => {
       if (now.isCancelling) return cancelled
       count(more)

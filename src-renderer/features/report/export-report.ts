@@ -13,6 +13,7 @@ import { services } from '../../state/services.ts'
 import type { ExternalEvidence } from '../../../src-shared/report/external-evidence/external-evidence.ts'
 import { checkFileSizeLimit } from './file-size-limit.ts'
 import { exportText } from './messages.ts'
+import type { PrintUpload } from './print-upload.ts'
 
 export interface ExportedReport {
   readonly name: string
@@ -30,17 +31,21 @@ export function fitsInReport(captures: CaseState['captures']): boolean {
 /**
  * Writes the report of a case, saves it, and records the export in the case, with its hash. Where
  * report and evidence are too large for one file, the evidence is saved first, as a separate file
- * that the report names.
+ * that the report names. `upload` receives what is printed.
  */
-export async function exportReport(state: CaseState, graph: boolean): Promise<Result<ExportedReport | undefined>> {
-  const writtenAt = new Date().toISOString()
+export async function exportReport(
+  state: CaseState,
+  graph: boolean,
+  writtenAt = new Date().toISOString(),
+  upload?: PrintUpload,
+): Promise<Result<ExportedReport | undefined>> {
   const source = await signedSource(state.record.id)
   if (!source.ok) return source
   if (fitsInReport(state.captures)) {
     // The evidence is read twice, and most responses once for their panels.
     const total = 2 * state.entries.length + state.captures.length
     const written = await runWithProgress({ title: exportText.writingReport, total, unit: '' }, (watch) =>
-      saveReport(state, source.value, { graph, writtenAt }, watch),
+      saveReport(state, source.value, { graph, writtenAt, upload }, watch),
     )
     if (written.ok || written.error.code !== 'too_large') return written
   }
@@ -51,7 +56,7 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   showPrivateToast(exportText.evidenceSaved(named.savedAs))
   return runWithProgress({ title: exportText.writingReport, total: state.captures.length, unit: '' }, (watch) =>
     // From the same source: a signature added in the meantime is not in the evidence file.
-    saveReport(state, source.value, { graph, writtenAt, evidence: named }, watch),
+    saveReport(state, source.value, { graph, writtenAt, upload, evidence: named }, watch),
   )
 }
 
@@ -97,15 +102,19 @@ interface ReportRequest {
   readonly writtenAt: string
   /** The file that contains the evidence; unless given, the report carries it. */
   readonly evidence?: SavedEvidence
+  readonly upload: PrintUpload | undefined
 }
 
 async function saveReport(
   state: CaseState,
   stored: CaseSource,
-  { graph, writtenAt, evidence }: ReportRequest,
+  { graph, writtenAt, evidence, upload }: ReportRequest,
   watch: WorkWatch,
 ): Promise<Result<ExportedReport | undefined>> {
-  const { reportOfCase, reportFileName } = await import('../../../src-shared/report/case-report.ts')
+  const [{ reportOfCase, reportFileName }, { printedPieces }] = await Promise.all([
+    import('../../../src-shared/report/case-report.ts'),
+    import('../../../src-shared/report/report.ts'),
+  ])
   const yieldToPage = createMainThreadYield()
   const { caseFile } = services()
   const source = watch.source(stored)
@@ -121,7 +130,7 @@ async function saveReport(
   const saved = await saveFile({
     what: exportText.report,
     suggestedName: reportFileName(state.record, writtenAt),
-    pieces: watch.pieces(report.pieces()),
+    pieces: watch.pieces(upload === undefined ? report.pieces() : uploadPieces(report.pieces(), printedPieces(), upload)),
   })
   if (!saved.ok) return err(saved.error)
   if (!saved.value.saved) return ok(undefined)
@@ -133,4 +142,15 @@ async function saveReport(
     fileName: name,
   })
   return recorded.ok ? ok({ name, sha256: report.sha256(), bytes, evidenceName: evidence?.savedAs }) : err(recorded.error)
+}
+
+async function* uploadPieces(
+  pieces: AsyncIterable<Result<string>>,
+  isPrinted: (piece: string) => boolean,
+  upload: PrintUpload,
+): AsyncGenerator<Result<string>> {
+  for await (const piece of pieces) {
+    if (piece.ok && isPrinted(piece.value)) await upload.add(piece.value)
+    yield piece
+  }
 }

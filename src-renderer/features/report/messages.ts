@@ -6,6 +6,9 @@ export const reportScreen = {
   includeGraph: 'Include an image of the graph',
   exportReport: 'Export report',
   exportHint: 'Export report (Ctrl+E)',
+  exportPdf: 'Export PDF',
+  exportPdfHint: 'Export the report as HTML, and print it to PDF',
+  paper: 'Paper size',
   practice: 'Practice case: all figures are simulated data. The report states this.',
   contents: 'Contents of the report',
 } as const
@@ -57,6 +60,9 @@ export const exportedText = {
   withEvidence: (bytes: string): string => `${bytes} bytes. The report contains its evidence: recipients can verify it without access to this case.`,
   evidenceSeparate: (bytes: string, evidence: string): string =>
     `${bytes} bytes. The evidence is in ${evidence}. Hand over both files: recipients need both to verify the report.`,
+  pdfSaved: (name: string): string => `Printed to ${name}`,
+  pdfNote: (bytes: string): string =>
+    `${bytes} bytes. The PDF is for reading and printing. Hand over the HTML report with it: only the HTML report can be verified.`,
   hash: 'hash',
 } as const
 
@@ -72,6 +78,10 @@ export const previousExports = {
 export const exportText = {
   report: 'The report',
   evidenceFile: 'The evidence file',
+  pdf: 'The PDF',
+  printing: 'Printing the report',
+  tooLargeToPrint: 'The report is too large to be printed as one PDF. The HTML report is saved.',
+  printReportInstead: 'Open the saved report in a browser and print the pages that you need.',
   writingReport: 'Writing the report',
   writingEvidence: 'Writing the evidence file',
   entries: 'entries',

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { Button, Switch } from '@blueprintjs/core'
-import { Export, TickCircle } from '@blueprintjs/icons'
+import { Button, HTMLSelect, Switch } from '@blueprintjs/core'
+import { Export, Print, TickCircle } from '@blueprintjs/icons'
 import { addDecimals, isDecimal } from '../../../src-shared/core/decimal.ts'
+import type { Result } from '../../../src-shared/core/result.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { FindingsSection } from '../findings/findings-section.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import type { ExportedReport } from './export-report.ts'
 import { exportReport, fitsInReport } from './export-report.ts'
+import { exportPdf, type ExportedPdf } from './export-pdf.ts'
+import { PAPER_SIZES, type PaperSize } from '../../../src-shared/ipc/paper.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { reportExportStarted, useScreen } from '../../state/screen-store.ts'
 import { useCaseContext } from '../../state/case-context.ts'
@@ -32,14 +35,30 @@ export function ReportScreen(): ReactNode {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
   const [exported, setExported] = useState<ExportedReport>()
+  const [paper, setPaper] = useState<PaperSize>('A4')
+  const [pdf, setPdf] = useState<ExportedPdf>()
+  const showOutcome = (outcome: Result<unknown>): void => {
+    const isCancelled = !outcome.ok && outcome.error.code === 'cancelled'
+    if (isCancelled) showErrorToast(outcome.error)
+    setRefusal(outcome.ok || isCancelled ? undefined : outcome.error)
+  }
   const save = async (): Promise<void> => {
     setBusy(true)
     const outcome = await exportReport(state, graph)
     setBusy(false)
-    const isCancelled = !outcome.ok && outcome.error.code === 'cancelled'
-    if (isCancelled) showErrorToast(outcome.error)
-    setRefusal(outcome.ok || isCancelled ? undefined : outcome.error)
-    if (outcome.ok && outcome.value !== undefined) setExported(outcome.value)
+    showOutcome(outcome)
+    if (!outcome.ok || outcome.value === undefined) return
+    setExported(outcome.value)
+    setPdf(undefined)
+  }
+  const savePdf = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await exportPdf(state, graph, paper)
+    setBusy(false)
+    showOutcome(outcome.ok && outcome.value !== undefined ? outcome.value.pdf : outcome)
+    if (!outcome.ok || outcome.value === undefined) return
+    setExported(outcome.value.report)
+    setPdf(outcome.value.pdf.ok ? outcome.value.pdf.value : undefined)
   }
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -69,6 +88,19 @@ export function ReportScreen(): ReactNode {
           loading={busy}
           onClick={() => void save()}
         />
+        <HTMLSelect
+          aria-label={reportScreen.paper}
+          value={paper}
+          options={PAPER_SIZES}
+          onChange={({ currentTarget }) => setPaper(PAPER_SIZES.find((size) => size === currentTarget.value) ?? 'A4')}
+        />
+        <Button
+          icon={<Print size={14} />}
+          text={reportScreen.exportPdf}
+          title={reportScreen.exportPdfHint}
+          loading={busy}
+          onClick={() => void savePdf()}
+        />
       </div>
       <div className="pane-body report-body">
         {refusal !== undefined && <FailureNote failure={refusal} />}
@@ -82,6 +114,15 @@ export function ReportScreen(): ReactNode {
             <p className="line">
               <code className="truncate">{exported.sha256}</code>
               <CopyButton text={exported.sha256} what={exportedText.hash} />
+            </p>
+          </TitledCallout>
+        )}
+        {pdf !== undefined && (
+          <TitledCallout intent="success" icon={<TickCircle />} title={exportedText.pdfSaved(pdf.name)} className="spaced" role="status">
+            <p>{exportedText.pdfNote(formatCredits(String(pdf.bytes)))}</p>
+            <p className="line">
+              <code className="truncate">{pdf.sha256}</code>
+              <CopyButton text={pdf.sha256} what={exportedText.hash} />
             </p>
           </TitledCallout>
         )}

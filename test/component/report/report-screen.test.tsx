@@ -10,18 +10,34 @@ import { render } from '../support/render.tsx'
 
 let trial: Trial
 let text: string
+let printed: ReturnType<CasebookApi['printReport']>
+let papers: string[]
 let response: () => ReturnType<CasebookApi['saveFile']>
 
 beforeEach(async () => {
   trial = await startTrial()
   text = ''
   response = async () => ok({ saved: true, name: 'kept.html' })
+  printed = Promise.resolve(ok({ bytes: 4 }))
+  papers = []
+  const printing: Pick<CasebookApi, 'writePrintPart' | 'printReport' | 'readPrintPart'> = {
+    writePrintPart: async () => ok({ bytes: 0 }),
+    printReport: ({ paper }) => {
+      papers.push(paper)
+      return printed
+    },
+    readPrintPart: async ({ from }) => ok({ contentBase64: from === 0 ? btoa('%PDF') : '' }),
+  }
   const writeFilePart: CasebookApi['writeFilePart'] = async ({ number, contentBase64 }) => {
     if (number === 0) text = ''
     text += atob(contentBase64)
     return ok({ bytes: text.length })
   }
-  vi.stubGlobal('casebook', { writeFilePart, saveFile: () => response() })
+  vi.stubGlobal('casebook', {
+    writeFilePart,
+    ...printing,
+    saveFile: ({ suggestedName }: { suggestedName: string }) => (suggestedName.endsWith('.pdf') ? ok({ saved: true, name: 'kept.pdf' }) : response()),
+  })
   const state = await trial.state()
   render(
     <CaseContext value={{ state }}>
@@ -75,4 +91,22 @@ test('the button is busy while a report is being written, and a refusal is shown
   await save().click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(page.getByText(/^Saved/).elements()).toEqual([])
+})
+
+test('a PDF is exported with its report on the chosen paper, and both are shown and recorded', async () => {
+  await page.getByRole('combobox', { name: 'Paper size' }).selectOptions('Letter')
+  await page.getByRole('button', { name: 'Export PDF' }).click()
+  await expect.element(page.getByText('Saved kept.html')).toBeVisible()
+  const note = page.getByRole('status').filter({ hasText: 'Printed to kept.pdf' })
+  await expect.element(note).toMatchTextContent(/4 bytes\. .*only the HTML report can be verified/)
+  expect(papers).toEqual(['Letter'])
+  expect((await exported()).map((event) => (event.kind === 'report-exported' ? event.fileName : ''))).toEqual(['kept.html', 'kept.pdf'])
+})
+
+test('where no browser can print, the reason is shown with the saved report', async () => {
+  printed = Promise.resolve(err(failure('unsupported', 'No browser was found.', 'Install one.')))
+  await page.getByRole('button', { name: 'Export PDF' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^No browser was found\. Install one\./)
+  await expect.element(page.getByText('Saved kept.html')).toBeVisible()
+  expect(await exported()).toHaveLength(1)
 })

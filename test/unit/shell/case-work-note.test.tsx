@@ -22,7 +22,7 @@ const read = (over: Partial<CaseWork>): string =>
 test('names the work, its progress, and how to cancel it', () => {
   expect(read({})).toBe('Verifying the case: 1,250 of 5,000 entries Cancel')
   expect(read({ unit: '' })).toBe('Verifying the case: 25% Cancel')
-  expect(read({ unit: '', done: 0, total: 0 })).toBe('Verifying the case: 0% Cancel')
+  expect(read({ unit: '', done: 0, total: 0 })).toBe('Verifying the case: in progress Cancel')
   expect(drawn({})).toContain('width:25%')
 })
 
