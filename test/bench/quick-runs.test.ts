@@ -9,7 +9,7 @@ const TOOL = fileURLToPath(new URL('../../tools/bench.ts', import.meta.url))
 const FOLDER = new URL('./', import.meta.url)
 /** Benches without a browser. */
 const IN_NODE = ['broker', 'trace']
-const IN_BROWSER = ['backup', 'case-file', 'dossier', 'graph', 'large', 'progress', 'run', 'scroll', 'start', 'subjects', 'table']
+const IN_BROWSER = ['backup', 'case-file', 'dossier', 'graph', 'large', 'pdf', 'progress', 'run', 'scroll', 'start', 'subjects', 'table']
 
 interface Ended {
   readonly code: number | null
