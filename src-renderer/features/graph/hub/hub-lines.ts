@@ -22,7 +22,12 @@ const DISC_RADIUS_PX = 26
 /** Lines end within this distance above and below the centre of the disc. */
 const SPREAD_PX = 22
 const LABEL_MAX_PX = 230
-const LABEL_SHARE = 0.35
+const LABEL_SHARE = 0.33
+const CAPTION_GAP_PX = 14
+/** The caption's half width outside the disc, as a share of the length of the lines. */
+const CAPTION_SHARE = 0.25
+/** Control points of a line, as shares of its length: it turns close to its name, away from the caption. */
+const TURN = { from: 0.35, to: 0.1 }
 const TOP_PX = 46
 const BOTTOM_PX = 64
 
@@ -33,10 +38,17 @@ const BOTTOM_PX = 64
 export function hubLines(
   sides: Sides,
   { width, height }: { readonly width: number; readonly height: number },
-): { readonly lines: readonly HubLine[]; readonly centre: { readonly x: number; readonly y: number } } {
+): {
+  readonly lines: readonly HubLine[]
+  readonly centre: { readonly x: number; readonly y: number }
+  /** The box below the disc between the lines, centred. */
+  readonly caption: { readonly top: number; readonly width: number }
+} {
   const centre = { x: width / 2, y: TOP_PX + Math.max(0, height - TOP_PX - BOTTOM_PX) / 2 }
-  if (width === 0 || height === 0) return { lines: [], centre }
   const labelWidth = Math.min(LABEL_MAX_PX, Math.floor(width * LABEL_SHARE))
+  const length = Math.max(0, width / 2 - labelWidth - DISC_RADIUS_PX)
+  const caption = { top: centre.y + DISC_RADIUS_PX + CAPTION_GAP_PX, width: 2 * (DISC_RADIUS_PX + CAPTION_SHARE * length) - MAX_LINE_PX }
+  if (width === 0 || height === 0) return { lines: [], centre, caption }
   const largest = Math.max(...[...sides.in.drawn, ...sides.out.drawn].map(({ volume }) => Number(volume)), 1e-9)
   const lineWidth = (volume: string): number => Math.max(MIN_LINE_PX, MAX_LINE_PX * Math.sqrt(Math.min(1, Number(volume) / largest)))
   const lines = (['in', 'out'] as const).flatMap((side) => {
@@ -49,16 +61,17 @@ export function hubLines(
       const offset = ends.length === 1 ? 0 : (at / (ends.length - 1) - 0.5) * 2 * SPREAD_PX
       const from = side === 'in' ? labelWidth : width - labelWidth
       const to = centre.x + (side === 'in' ? -DISC_RADIUS_PX : DISC_RADIUS_PX)
-      const middle = (from + to) / 2
+      const turnFrom = from + TURN.from * (to - from)
+      const turnTo = from + TURN.to * (to - from)
       return {
         side,
         row,
         y,
         labelWidth,
         width: thick,
-        path: `M${from} ${y}C${middle} ${y} ${middle} ${centre.y + offset} ${to} ${centre.y + offset}`,
+        path: `M${from} ${y}C${turnFrom} ${y} ${turnTo} ${centre.y + offset} ${to} ${centre.y + offset}`,
       }
     })
   })
-  return { lines, centre }
+  return { lines, centre, caption }
 }

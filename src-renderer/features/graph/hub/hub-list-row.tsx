@@ -12,7 +12,7 @@ import { rowDays, rowKind, rowName, rowSum, timesOf } from './row-words.ts'
 /** Height of a row, px; the same in hub.css. */
 export const ROW_HEIGHT = 42
 
-/** The size of the value by week, px. */
+/** The size of the value by week, px; the same in hub.css. */
 const WEEKS = { width: 72, height: 12 }
 
 export interface HubListRowProps {
@@ -38,7 +38,7 @@ export interface HubListRowProps {
   readonly onDrag: (row: HubRow | undefined) => void
 }
 
-/** One row of a list: icon, name, addresses and sum; count and days; a bar by its value. */
+/** One row of a list: icon, name and sum; addresses, count and days; a bar by its value. */
 export const HubListRow = memo(function HubListRow(props: HubListRowProps): ReactNode {
   const { side, row, isPart, isOpen, largest, weeks, isDrawn, isActive, isSelected, at, of, top, onPick, onAdd, onOpen, onMenu, onDrag } = props
   const name = rowName(row)
@@ -79,16 +79,16 @@ export const HubListRow = memo(function HubListRow(props: HubListRowProps): Reac
       </span>
       <span className="hub-name">
         <bdi className={isNamed ? 'hub-entity' : undefined}>{name}</bdi>
-        {row.addresses > 1 && <span className="muted"> · {hubText.addresses(row.addresses)}</span>}
       </span>
       <strong className="hub-sum" title={row.volume}>
         {rowSum(row)}
       </strong>
       <span className="hub-facts muted">
+        {row.addresses > 1 && <span className="hub-addresses">{hubText.addresses(row.addresses)}</span>}
         <span className="hub-times">{timesOf(row.count)}</span>
         <span className="hub-days">{rowDays(row)}</span>
         {weeks !== undefined && row.weeks.size > 0 && (
-          <svg className="hub-weeks" width={WEEKS.width} height={WEEKS.height} role="img" aria-label={hubText.byWeek}>
+          <svg className="hub-weeks" viewBox={`0 0 ${WEEKS.width} ${WEEKS.height}`} preserveAspectRatio="none" role="img" aria-label={hubText.byWeek}>
             <title>{hubText.byWeek}</title>
             <path d={weekBars(row.weeks, weeks, WEEKS)} />
           </svg>

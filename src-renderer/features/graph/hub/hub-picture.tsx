@@ -81,9 +81,10 @@ export function HubPicture({ node, hub, sides, slotId, added, selection, dragged
       <div className="hub-centre" style={{ left: lines.centre.x, top: lines.centre.y }} data-kind={node.identity.kind}>
         <KindAvatar kind={node.identity.kind} size="large" />
       </div>
-      <div className="hub-caption">
+      <div className="hub-caption" style={{ left: lines.centre.x, top: lines.caption.top, width: lines.caption.width }}>
         <bdi>{nodeName(node)}</bdi>
-        <span>{hubText.sums(shortUsd(hub.in.volume), shortUsd(hub.out.volume))}</span>
+        <span>{hubText.sums.in(shortUsd(hub.in.volume))}</span>
+        <span>{hubText.sums.out(shortUsd(hub.out.volume))}</span>
       </div>
       {dragged !== undefined && <div className="hub-drop">{hubText.dropHere}</div>}
     </div>

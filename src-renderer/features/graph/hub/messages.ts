@@ -35,5 +35,5 @@ export const hubText = {
   top: (side: string, drawn: number, rows: number) => `${side}: ${formatCount(drawn)} of ${pluralise(rows, 'row')}`,
   dropHere: 'Drop to add to the graph',
   remove: (name: string) => `Remove ${name} from the graph`,
-  sums: (into: string, out: string) => `in ${into} · out ${out}`,
+  sums: { in: (sum: string) => `in ${sum}`, out: (sum: string) => `out ${sum}` },
 } as const
