@@ -44,6 +44,8 @@ interface GraphSideProps {
 }
 
 /** Maximum number of rows; the height is limited by the panel. */
+/** The order of the node list at first. */
+const BY_VOLUME = { id: 'volume', desc: true }
 const MAX_ROWS = 80
 
 /** The side panel: the selection, and below it all nodes as a list. */
@@ -148,6 +150,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, comman
         <DataTable
           table={table}
           rowsShown={MAX_ROWS}
+          sortedBy={BY_VOLUME}
           onShowSource={showSource}
           onPickRow={pick}
           onRowMenu={(row, at) => onMenu(row.id, at)}

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { useTable } from '@tanstack/react-table'
+import { type ColumnSort, useTable } from '@tanstack/react-table'
 import { use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
@@ -72,6 +72,8 @@ interface DataTableProps {
   readonly level?: TitleLevel
   /** Maximum rows shown before the table scrolls. */
   readonly rowsShown?: number
+  /** The column by which the rows are sorted at first; by default they are in their own order. */
+  readonly sortedBy?: ColumnSort | undefined
   /** Actions for the focused cell; shown below the table. */
   readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
   /** Makes rows selectable: actions for the selected rows, besides copying and saving them. */
@@ -94,6 +96,7 @@ export function DataTable({
   marked,
   level = 3,
   rowsShown = ROWS_SHOWN,
+  sortedBy,
   actionsFor,
   renderSelectionActions,
 }: DataTableProps): ReactNode {
@@ -114,7 +117,15 @@ export function DataTable({
   const names = use(SubjectNamesContext)
   const matches = useMemo(() => matchesAllWords(names), [names])
   const table = useTable(
-    { features: FEATURES, columns, data: items, globalFilterFn: matches, getRowId: (item) => item.row.id, enableSortingRemoval: true },
+    {
+      features: FEATURES,
+      columns,
+      data: items,
+      globalFilterFn: matches,
+      getRowId: (item) => item.row.id,
+      enableSortingRemoval: true,
+      initialState: sortedBy === undefined ? {} : { sorting: [sortedBy] },
+    },
     (state) => ({
       sorting: state.sorting,
       globalFilter: state.globalFilter as unknown, // the table types its filter value as any
