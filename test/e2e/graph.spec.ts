@@ -19,8 +19,8 @@ test.use({ motion: 'no-preference' })
  * another node has the same name.
  */
 function placesIn(svg: string): string[] {
-  const discs = [...svg.matchAll(/<g><title>([^<]+)<\/title><circle cx="([^"]+)" cy="([^"]+)"/g)]
-  return discs.map(([, name = '', x, y]) => `${name.replace(/ · 0x\w+…\w*$/, '')} at ${x} ${y}`).toSorted()
+  const nodes = [...svg.matchAll(/<g><title>([^<]+)<\/title><(?:circle cx|rect x)="([^"]+)" c?y="([^"]+)"/g)]
+  return nodes.map(([, name = '', x, y]) => `${name.replace(/ · 0x\w+…\w*$/, '')} at ${x} ${y}`).toSorted()
 }
 
 async function positionsOnScreen(page: Page): Promise<string[]> {
