@@ -36,8 +36,9 @@ export function connectCdpPipe(browser: ChildProcess): CdpPipe {
   }
 
   function receive(text: string): void {
-    // The browser is the only writer of this pipe and writes messages of its protocol.
-    const { id, result = {}, error } = JSON.parse(text) as CdpMessage
+    const message = parseMessage(text)
+    if (message === undefined) return end(new Error('the browser sent an unreadable message'))
+    const { id, result = {}, error } = message
     if (id === undefined) return
     const command = commands.get(id)
     commands.delete(id)
@@ -68,5 +69,13 @@ export function connectCdpPipe(browser: ChildProcess): CdpPipe {
         commands.set(lastId, { resolve, reject })
         input.write(`${JSON.stringify({ id: lastId, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`)
       }),
+  }
+}
+
+function parseMessage(text: string): CdpMessage | undefined {
+  try {
+    return JSON.parse(text) as CdpMessage // the browser writes messages of its protocol
+  } catch {
+    return undefined
   }
 }

@@ -44,3 +44,11 @@ test('rejects a command that the browser refuses, and every command once the bro
   await open
   await expect(cdp.send('C.c')).rejects.toThrow('the browser ended')
 })
+
+test('rejects every command after a message that is not JSON', async () => {
+  const { output, cdp } = fakeBrowser()
+  const open = cdp.send('A.a')
+  output.write('{"id":1,\0')
+  await expect(open).rejects.toThrow('the browser sent an unreadable message')
+  await expect(cdp.send('B.b')).rejects.toThrow('the browser sent an unreadable message')
+})
