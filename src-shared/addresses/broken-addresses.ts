@@ -34,7 +34,7 @@ export interface PartReader {
   readonly found: () => readonly BrokenAddress[]
 }
 
-/** Most parts that are joined: an address in groups of four digits has 11 to 17. */
+/** Maximum number of parts that are joined: an address in groups of four digits has 11 to 17. */
 const MAX_PARTS = 18
 const MAX_JOINED_LENGTH = 70
 const SPACES = /^[ \t\u00a0\u202f]{1,3}$/

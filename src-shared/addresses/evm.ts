@@ -37,7 +37,7 @@ function whatIsWrong(text: string): string {
 }
 
 /**
- * Most cached checksum forms: a hash takes a tenth of a millisecond, and a list of pasted addresses
+ * Maximum number of cached checksum forms: a hash takes a tenth of a millisecond, and a list of pasted addresses
  * is read again on every change.
  */
 const MAX_REMEMBERED = 20_000

@@ -40,7 +40,7 @@ export interface AddressesInText {
   readonly cleaned: string
 }
 
-/** Most pieces that are stored as samples. */
+/** Maximum number of pieces that are stored as samples. */
 const MAX_SAMPLES = 40
 /**
  * Pieces between two pauses: checking an address with a checksum takes some tenths of a

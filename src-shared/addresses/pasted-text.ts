@@ -1,4 +1,4 @@
-/** Most characters of a pasted address: more than any address has. */
+/** Maximum number of characters of a pasted address: more than any address has. */
 export const MAX_PASTED = 200
 
 const NAMES: Readonly<Record<number, string>> = {

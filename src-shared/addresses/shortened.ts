@@ -2,7 +2,7 @@ import type { Recognition } from './recognise.ts'
 import type { PassedKind } from './token-kind.ts'
 
 const MARK = /\.{2,5}|…|\*{3,8}/
-/** Most full texts with the same beginning that are compared. */
+/** Maximum number of full texts with the same beginning that are compared. */
 const MAX_COMPARED = 200
 const KEY_LETTERS = 3
 

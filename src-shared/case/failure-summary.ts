@@ -17,7 +17,7 @@ export interface FailureSummary {
   /** The field of the request that the service names. */
   readonly param?: string | undefined
   readonly requiredScopes?: readonly string[] | undefined
-  /** Most days of one range, where the service refused a longer one and reported its limit. */
+  /** Maximum number of days of one range, where the service refused a longer one and reported its limit. */
   readonly maxDays?: number | undefined
   /** A text, never a link. */
   readonly docUrl?: string | undefined

@@ -33,7 +33,7 @@ export interface SavedTraces {
 const MAX_HOPS = 100
 const MAX_WIDTH = 10_000
 const MAX_TOKENS = 1000
-/** Most addresses, or transfers, at which a trace starts. */
+/** Maximum number of addresses, or transfers, at which a trace starts. */
 export const MAX_STARTS = 500
 
 /** Creates an empty list. Stored rows are not checked by a schema: a malformed event is ignored. */

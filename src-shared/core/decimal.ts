@@ -94,7 +94,7 @@ export function isZeroDecimal(text: string): boolean {
   return read(text).eq(0)
 }
 
-/** Most decimal places that are computed for a share; a smaller share counts as zero. */
+/** Maximum number of decimal places that are computed for a share; a smaller share counts as zero. */
 const MAX_SHARE_PLACES = 60
 const SMALL_SHARE_DIGITS = 2
 
@@ -117,7 +117,7 @@ export function ratioOf(part: string, total: string, digits: number): string | u
 }
 
 export interface DecimalFormat {
-  /** Most digits after the point; undefined does not round. */
+  /** Maximum number of digits after the point; undefined does not round. */
   readonly maxDigits?: number | undefined
   /** Thousands separators; default true. */
   readonly group?: boolean | undefined

@@ -88,7 +88,7 @@ export interface ServiceErrorDetails {
   /** Seconds, as delivered in the body (not yet clamped). */
   readonly retryAfter?: number | undefined
   readonly requiredScopes?: readonly string[] | undefined
-  /** Most days of one range, where the error refuses a longer range and names the limit. */
+  /** Maximum number of days of one range, where the error refuses a longer range and names the limit. */
   readonly maxDays?: number | undefined
   /**
    * Present where the body is not the service's JSON: the page's title, or the beginning of the

@@ -1,6 +1,6 @@
 /** Characters of one piece of a backup: as much as crosses IPC within a frame. */
 export const BACKUP_PART_CHARS = 200_000
-/** Most pieces of one backup: their hashes are sent in one message. */
+/** Maximum number of pieces of one backup: their hashes are sent in one message. */
 export const BACKUP_PARTS = 20_000
 
 /** A backup of a case, without its pieces. */

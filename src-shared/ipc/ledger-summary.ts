@@ -60,5 +60,5 @@ export interface LedgerSummary {
   readonly damage?: readonly Failure[] | undefined
 }
 
-/** Most disputes that are listed. */
+/** Maximum number of disputes that are listed. */
 export const MAX_DISPUTES_SHOWN = 200

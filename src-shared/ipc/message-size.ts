@@ -5,12 +5,12 @@
  */
 
 /**
- * Most bytes of one message from a page to the backend; in the browser host the page itself saves
+ * Maximum number of bytes of one message from a page to the backend; in the browser host the page itself saves
  * files.
  */
 export const MESSAGE_CAP_BYTES = 4_000_000
 
-/** Most characters of text in one response of the backend to a page, over all strings. */
+/** Maximum number of characters of text in one response of the backend to a page, over all strings. */
 export const RESPONSE_CAP_CHARS = 16_000_000
 
 /**
@@ -23,14 +23,14 @@ export const BODY_PIECE_CHARS = 4_000_000
 export const JOURNAL_LIST_LENGTH = 2_000
 
 /**
- * Most bytes of a saved file: report, table, image. Verifying a report loads its text twice and
+ * Maximum number of bytes of a saved file: report, table, image. Verifying a report loads its text twice and
  * writes it again, and a text has at most some 530 million characters; this limit keeps every saved
  * file verifiable.
  */
 export const SAVED_FILE_BYTES = 400_000_000
 
 /**
- * Most bytes of an evidence file, which is written and read line by line: as many as a backup can
+ * Maximum number of bytes of an evidence file, which is written and read line by line: as many as a backup can
  * contain (`BACKUP_PARTS` of `BACKUP_PART_CHARS`).
  */
 export const EVIDENCE_FILE_BYTES = 4_000_000_000

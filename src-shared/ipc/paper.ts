@@ -3,5 +3,5 @@ export const PAPER_SIZES = ['A4', 'Letter'] as const
 
 export type PaperSize = (typeof PAPER_SIZES)[number]
 
-/** Most bytes of a report's pages that are printed; its evidence is not part of them. */
+/** Maximum number of bytes of a report's pages that are printed; its evidence is not part of them. */
 export const MAX_PRINTED_BYTES = 64_000_000

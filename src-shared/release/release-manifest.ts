@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { canonicalText } from '../core/canonical-json.ts'
 
 /**
- * Most characters of a manifest, which is read whole before its signature is checked; a real one
+ * Maximum number of characters of a manifest, which is read whole before its signature is checked; a real one
  * has some thousand.
  */
 export const MANIFEST_CHARS = 200_000

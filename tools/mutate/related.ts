@@ -25,15 +25,15 @@ export function namedBy(root: string, files: readonly string[]): ReadonlyMap<str
 export function testsOf(file: string, naming: ReadonlyMap<string, readonly string[]>): string[] {
   const seen = new Set([file])
   const tests: string[] = []
-  for (let edge = [file]; edge.length > 0;) {
+  for (let frontier = [file]; frontier.length > 0;) {
     const next: string[] = []
-    for (const one of edge.flatMap((at) => naming.get(at) ?? [])) {
+    for (const one of frontier.flatMap((at) => naming.get(at) ?? [])) {
       if (seen.has(one)) continue
       seen.add(one)
       next.push(one)
       if (/\.test\.tsx?$/.test(one)) tests.push(one)
     }
-    edge = next
+    frontier = next
   }
   return tests
 }

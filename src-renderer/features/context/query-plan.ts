@@ -8,7 +8,7 @@ import { aboutText } from '../../../src-shared/view-models/query-about.ts'
 import type { QueryDraft } from './query-draft.ts'
 import { messages } from './messages.ts'
 
-/** Most pages that one plan follows: more needs a separate plan with its own price. */
+/** Maximum number of pages that one plan follows: more needs a separate plan with its own price. */
 export const MAX_PAGES = 200
 
 /**

@@ -13,9 +13,9 @@ import { meaningOf, targetOfCell } from './cell-target.ts'
 import { openToken, tokenOfCell, tokensOfList } from './links/open-token.ts'
 import { messages } from './messages.ts'
 
-/** Most characters of a name on a button. */
+/** Maximum number of characters of a name on a button. */
 const MAX_SHOWN = 40
-/** Most entities of one cell that are offered: a label cell can have any length. */
+/** Maximum number of entities of one cell that are offered: a label cell can have any length. */
 const MAX_ENTITIES = 3
 
 /** The distinct entities that the labels of a cell name. */

@@ -26,7 +26,7 @@ const NOISE_WORDS: ReadonlySet<string> = new Set([...NOISE, ...NETWORK_SUFFIXES]
 const SUFFIXES = NETWORK_SUFFIXES.map(fold)
 
 const MAX_NAME_LENGTH = 80
-/** Most words of a name, as in "Binance Smart Chain BEP20". */
+/** Maximum number of words of a name, as in "Binance Smart Chain BEP20". */
 const MAX_WORDS = 4
 
 /**

@@ -17,7 +17,7 @@ export interface TextRecord {
   isClosed: boolean
 }
 
-/** Most enclosing records of an address that are read. */
+/** Maximum number of enclosing records of an address that are read. */
 const MAX_PARENTS = 24
 const MAX_TEXTS = 40
 const MAX_FIELD_LETTERS = 500

@@ -31,7 +31,7 @@ const PHRASE_WORD_COUNTS = [24, 21, 18, 15, 12] as const
 const MIN_PHRASE_WORDS = 12
 /** One more than the 24 words of the longest phrase. */
 const MAX_REACH = 25
-/** Most cached rows of words: a text that repeats itself is checked once. */
+/** Maximum number of cached rows of words: a text that repeats itself is checked once. */
 const MAX_REMEMBERED = 1_000
 /**
  * Marks, blanks and numbers between two words of a phrase: `legal, winner`, `1. legal\n2. winner`,

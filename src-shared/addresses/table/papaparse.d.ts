@@ -8,7 +8,7 @@ declare module 'papaparse' {
     readonly newline: string
     readonly quoteChar: string
     readonly fastMode: boolean
-    /** Most rows that are parsed. */
+    /** Maximum number of rows that are parsed. */
     readonly preview: number
   }
 

@@ -22,7 +22,7 @@ export type Separator = ',' | ';' | '\t' | '|'
 export const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|']
 
 /**
- * Most rows that are parsed between two pauses; fewer where rows are wide, so that they contain
+ * Maximum number of rows that are parsed between two pauses; fewer where rows are wide, so that they contain
  * about the number of cells below.
  */
 const ROWS_AT_ONCE = 100

@@ -32,7 +32,7 @@ export interface PlanNarrowed {
   readonly subjectId: string
   readonly endpoint: EndpointId
   readonly chain: string | undefined
-  /** Most days of one call, both ends counted. */
+  /** Maximum number of days of one call, both ends counted. */
   readonly maxDays: number
   readonly windows: number
   /** Days of the request that are left out, because they are too few for a separate call. */

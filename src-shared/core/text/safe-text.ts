@@ -1,6 +1,6 @@
 /** Longest text that is shown; the capture contains the whole text (docs/hostile-input.md, C9). */
 const SHOWN_CHARACTERS = 500
-/** Most combining marks on one letter: no language writes more (zalgo). */
+/** Maximum number of combining marks on one letter: no language writes more (zalgo). */
 const MARKS_SHOWN = 4
 
 /**

@@ -1,4 +1,4 @@
-/** Most characters that are encoded or hashed between two pauses. */
+/** Maximum number of characters that are encoded or hashed between two pauses. */
 const PIECE = 100_000
 
 /**

@@ -8,7 +8,7 @@ import type { Obstacle } from './obstacle-routes.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { EdgeRoutes, Link, Sided } from './scene-types.ts'
 
-/** Least distance between an edge and the disc of another node, in layout units. */
+/** Minimum distance between an edge and the disc of another node, in layout units. */
 const AIR = 2
 const CELL = 96
 /** Of more edges in one another's way none can be followed, and routes take too long while nodes are dragged. */

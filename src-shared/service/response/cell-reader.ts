@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from './json-text.ts'
 import { MISSING, type Cell, type Row } from './rows.ts'
 import { epochOfTime } from './time-text.ts'
 
-/** Most characters of a cell, and most entries of a list; the capture contains the rest. */
+/** Maximum number of characters of a cell, and of entries of a list; the capture contains the rest. */
 const MAX_TEXT = 65_536
 const MAX_LIST = 1000
 

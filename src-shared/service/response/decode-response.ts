@@ -28,7 +28,7 @@ export const RESPONSE_CODECS: Readonly<Record<EndpointId, ResponseCodec>> = {
 }
 
 /**
- * Most records of one response that become rows. A page has at most 1,000, so more is a fault of
+ * Maximum number of records of one response that become rows. A page has at most 1,000, so more is a fault of
  * the service, and is reported.
  */
 const MAX_ROWS = 20_000

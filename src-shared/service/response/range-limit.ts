@@ -23,7 +23,7 @@ const WORDS_AFTER_NUMBER = new RegExp(String.raw`${NUMBER}\s*\(?(?:at most|or le
 const ANY = new RegExp(NUMBER, 'gi')
 
 /**
- * Most days of one range that an error names: in a field of its own, else in its sentence;
+ * Maximum number of days of one range that an error names: in a field of its own, else in its sentence;
  * undefined where it names none.
  * A sentence that also names the requested range is read by the words around each number.
  */

@@ -116,7 +116,7 @@ export interface Endpoint {
    * or are about the address itself.
    */
   readonly allCoversEachChain: boolean
-  /** Most chains of one request; undefined = no limit. */
+  /** Maximum number of chains of one request; undefined = no limit. */
   readonly maxChains: number | undefined
   /**
    * The chain of an endpoint without a chain field: the venue or network that it reads

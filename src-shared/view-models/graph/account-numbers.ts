@@ -22,7 +22,7 @@ export interface AccountNumbers {
 /** Bytes allocated at once. An address never spans two blocks. */
 const CHUNK_LENGTH = 1 << 20
 /**
- * Most characters of an address stored as bytes. Longer text, or text with other characters, is not
+ * Maximum number of characters of an address stored as bytes. Longer text, or text with other characters, is not
  * an address and is rare.
  */
 const MAX_KEY_LENGTH = 128

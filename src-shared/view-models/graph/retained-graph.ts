@@ -3,7 +3,7 @@ import { createFigureSums } from '../../case/columns/figure-sums.ts'
 import type { FlowNodes } from './flow-nodes.ts'
 
 /**
- * Most nodes that a graph retains individually; a longer list, or a canvas of a tenth of them, is
+ * Maximum number of nodes that a graph retains individually; a longer list, or a canvas of a tenth of them, is
  * not readable.
  */
 export const MAX_RETAINED = 20_000

@@ -18,7 +18,7 @@ export interface KnownTime {
 }
 
 /**
- * Most rows of relations examined: an address with tens of thousands had its first relation long
+ * Maximum number of rows of relations examined: an address with tens of thousands had its first relation long
  * before.
  */
 const MAX_ROWS_READ = 300

@@ -14,7 +14,7 @@ export interface FlowScope {
   /** Its window and chains, in words. */
   readonly title: string
   readonly rows: readonly SourcedRow[]
-  /** Most responses that the records can come from. */
+  /** Maximum number of responses that the records can come from. */
   readonly responses: number
   /**
    * Flows with addresses other than the subject; for a single scope in response order, since sums

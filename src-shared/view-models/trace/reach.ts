@@ -8,9 +8,9 @@ export type Direction = 'forward' | 'backward'
 
 /** Limits of a trace. */
 export interface Bounds {
-  /** Most transfers from a start; addresses at this distance are not followed further. */
+  /** Maximum number of transfers from a start; addresses at this distance are not followed further. */
   readonly hops: number
-  /** Most addresses followed from one address, the greatest by value first. */
+  /** Maximum number of addresses followed from one address, the greatest by value first. */
   readonly width: number
   /**
    * US dollars between two addresses below which a branch is not followed; '' for no limit except

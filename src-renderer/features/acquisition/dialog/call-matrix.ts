@@ -8,7 +8,7 @@ export interface MatrixRow {
   readonly endpoint: EndpointId
   readonly subjectIds: readonly string[]
   readonly window: string
-  /** Most pages of any call of the row. */
+  /** Maximum number of pages of any call of the row. */
   readonly pages: number
   /**
    * Call groups by chain, '' for a call without a chain; several when subjects differ in what the

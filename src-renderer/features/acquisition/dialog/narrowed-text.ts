@@ -4,7 +4,7 @@ import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import type { PlanNarrowed } from '../../../../src-shared/case/plan/plan.ts'
 import { planNotes as messages } from '../messages.ts'
 
-/** Most chains that are named individually. */
+/** Maximum number of chains that are named individually. */
 const MAX_NAMED = 3
 
 /**

@@ -15,7 +15,7 @@ import { lastDays } from '../../../../src-shared/case/last-days.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { planForm as messages } from '../messages.ts'
 
-/** Most pages that one query may follow: more needs a separate plan with its own price. */
+/** Maximum number of pages that one query may follow: more needs a separate plan with its own price. */
 const MAX_PAGES = 50
 
 const WINDOWS = [

@@ -9,7 +9,7 @@ import './subject-choice.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { subjectChoice as messages } from '../messages.ts'
 
-/** Most rows rendered at once; others are found by typing. */
+/** Maximum number of rows rendered at once; others are found by typing. */
 const MAX_SHOWN = 200
 
 type Scope = 'present' | 'all' | 'chosen'

@@ -9,7 +9,7 @@ import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import { emptyLabels as messages } from '../messages.ts'
 
-/** Most addresses, and most chains, that are named individually. */
+/** Maximum number of addresses, and of chains, that are named individually. */
 const MAX_NAMED = 3
 
 /**

@@ -102,7 +102,7 @@ async function checkService(api: AdmittingApi, state: CaseState): Promise<Failur
     : failure('unsupported', messages.realCase, messages.realCaseRemedy)
 }
 
-/** Most calls that one IPC message names. */
+/** Maximum number of calls that one IPC message names. */
 const NAMED_AT_ONCE = 10_000
 
 /**

@@ -5,7 +5,7 @@ type PageChain = readonly PlannedStep[]
 
 export interface Lane {
   readonly chains: readonly PageChain[]
-  /** Most page chains of the lane that run at once. */
+  /** Maximum number of page chains of the lane that run at once. */
   readonly atOnce: number
 }
 

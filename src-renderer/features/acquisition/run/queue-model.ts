@@ -21,7 +21,7 @@ export interface RunLine {
   readonly queued: number
   /** Not handed to the backend yet. */
   readonly toCome: number
-  /** Most credits that the calls not sent yet may cost. */
+  /** Maximum number of credits that the calls not sent yet may cost. */
   readonly price: bigint
 }
 

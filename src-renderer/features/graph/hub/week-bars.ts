@@ -1,4 +1,4 @@
-/** Most bars: more are thinner than a pixel, and several weeks share one. */
+/** Maximum number of bars: more are thinner than a pixel, and several weeks share one. */
 const MAX_BARS = 36
 const GAP_PX = 0.5
 

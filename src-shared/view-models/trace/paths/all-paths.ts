@@ -6,7 +6,7 @@ export interface AllPaths {
   readonly isCut: boolean
 }
 
-/** Most links that a search examines. */
+/** Maximum number of links that a search examines. */
 const MAX_STEPS = 200_000
 const AT_ONCE = 2000
 

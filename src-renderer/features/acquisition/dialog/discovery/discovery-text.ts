@@ -26,7 +26,7 @@ interface Group {
   readonly names: string
 }
 
-/** Most chains that are named individually. */
+/** Maximum number of chains that are named individually. */
 const MAX_NAMED = 4
 
 /** Summarises the discoveries of a plan over all its subjects. */
