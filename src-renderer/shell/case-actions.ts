@@ -100,7 +100,7 @@ export async function verifyOpenCase(): Promise<void> {
   if (caseId === undefined) return
   const verified = await verifyCaseNow(caseId)
   if (!verified.ok) return showErrorToast(verified.error)
-  if (verified.value.ok) showToast(messages.verifiedEntriesNoDifferences(formatCredits(String(verified.value.checked.entries))))
+  if (verified.value.ok) showToast(messages.caseVerified(formatCredits(String(verified.value.checked.entries))))
   else navigate({ at: 'case', caseId, tab: 'log' })
 }
 

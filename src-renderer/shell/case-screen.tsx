@@ -131,7 +131,7 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
                     intent="primary"
                     icon={<Satellite />}
                     text={messages.planAcquisition}
-                    title={messages.planAcquisitionP}
+                    title={messages.planAcquisitionHint}
                     onClick={() => void runCommand('plan')}
                   />
                 </div>
@@ -165,7 +165,7 @@ function FirstSubject(): ReactNode {
       <ScreenNote
         icon={<Plus size={32} />}
         title={messages.addSubject}
-        description={messages.pasteOneOrMoreAddresses}
+        description={messages.addSubjectHint}
         action={
           <Button
             intent="primary"

@@ -39,8 +39,8 @@ export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNo
         void runCommand(command.id)
       }}
       inputProps={{
-        placeholder: messages.commandsSubjectsCases,
-        'aria-label': messages.searchCommandsSubjectsAndCases,
+        placeholder: messages.palettePlaceholder,
+        'aria-label': messages.paletteSearch,
         role: 'combobox',
         'aria-autocomplete': 'list',
         'aria-expanded': true,

@@ -85,9 +85,9 @@ export function commandsFor(situation: Situation): Command[] {
     if (some) commands.push({ id: 'plan', title: messages.planAcquisition, group: 'Case', keys: 'p', words: 'price cost run fetch data' })
     if (situation.subjects.length > 1) {
       commands.push({ id: 'subjects', title: messages.manageSubjects, group: 'Case', words: 'role tag victim suspect bulk remove' })
-      commands.push({ id: 'plan-all', title: messages.planAcquisitionForAllSubjects, group: 'Case', words: 'price cost run fetch data many several' })
+      commands.push({ id: 'plan-all', title: messages.planAllSubjects, group: 'Case', words: 'price cost run fetch data many several' })
     }
-    commands.push({ id: 'edit-case', title: messages.editCaseDetailsAndBudget, group: 'Case', words: 'title reference credits' })
+    commands.push({ id: 'edit-case', title: messages.editCase, group: 'Case', words: 'title reference credits' })
     commands.push({ id: 'verify-case', title: messages.verifyCase, group: 'Case', words: 'custody chain hash integrity' })
     commands.push({ id: 'export-evidence', title: messages.exportEvidenceFile, group: 'Case', words: 'json captures' })
     commands.push({ id: 'export-report', title: messages.exportReport, group: 'Case', keys: 'mod+e', words: 'html' })
@@ -138,7 +138,7 @@ export function commandsFor(situation: Situation): Command[] {
     keys: 'mod+shift+f',
     words: 'find global address label note finding text',
   })
-  commands.push({ id: 'verify-file', title: messages.verifyReportOrEvidenceFile, group: 'Casebook', words: 'check drop hash integrity' })
+  commands.push({ id: 'verify-file', title: messages.verifyFile, group: 'Casebook', words: 'check drop hash integrity' })
   commands.push({ id: 'new-case', title: messages.newCase, group: 'Casebook', keys: 'n' })
   commands.push({ id: 'queue', title: messages.queueAndSpending, group: 'Go to', words: 'broker credits ledger' })
   commands.push({ id: 'settings', title: messages.settings, group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })

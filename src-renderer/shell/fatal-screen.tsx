@@ -8,9 +8,9 @@ import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import { messages } from './messages.ts'
 
 const TITLES: Partial<Record<FailureCode, string>> = {
-  newer_version: messages.casesWereWrittenByNewer,
-  not_proven: messages.thisPageDoesNotBelong,
-  no_session: messages.thisWindowIsNotConnected,
+  newer_version: messages.newerVersion,
+  not_proven: messages.notProven,
+  no_session: messages.noSession,
 }
 
 /** Shown when Casebook cannot open the cases: a full screen with the reason and the remedy. */
@@ -21,7 +21,7 @@ export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNo
       <ScreenNote
         isAlert
         icon={problem.code === 'newer_version' ? <Updated size={32} /> : <ErrorIcon size={32} />}
-        title={TITLES[problem.code] ?? messages.casebookCouldNotStart}
+        title={TITLES[problem.code] ?? messages.startFailed}
         description={<ProblemText problem={problem} />}
         // A reload would hand the page to an unverified server at this address.
         action={problem.code === 'not_proven' ? undefined : <Button intent="primary" text={messages.tryAgain} onClick={() => location.reload()} />}
@@ -41,7 +41,7 @@ export function DisconnectedNote(): ReactNode {
       <div className="banner" data-tone="bad" role="alert">
         <Offline size={14} />
         <span>
-          <strong>{refused.message}</strong> {messages.acquiredResultsStayReadable} {refused.remedy}
+          <strong>{refused.message}</strong> {messages.resultsReadable} {refused.remedy}
         </span>
       </div>
     )
@@ -50,7 +50,7 @@ export function DisconnectedNote(): ReactNode {
     <div className="banner" data-tone="bad" role="alert">
       <Offline size={14} />
       <span>
-        <strong>{messages.casebooksBackgroundProcessIsNot}</strong> {messages.acquiredResultsStayReadableIf}
+        <strong>{messages.notResponding}</strong> {messages.notRespondingHint}
       </span>
     </div>
   )

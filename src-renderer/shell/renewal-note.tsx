@@ -17,7 +17,7 @@ export function RenewalNote(): ReactNode {
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>{messages.updatingResultsForThisVersion}</strong> {messages.updatedOf(responsesDone, responses)}
+        <strong>{messages.updatingResults}</strong> {messages.updatedOf(responsesDone, responses)}
       </span>
       <ProgressBar className="banner-progress" value={responsesDone / responses} stripes={false} animate={false} />
     </div>

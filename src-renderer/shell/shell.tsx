@@ -64,7 +64,7 @@ function JournalNote(): ReactNode {
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>{messages.loadingPaidResultsOfInterrupted}</strong> {messages.loadedOf(done, total, size)}
+        <strong>{messages.loadingResults}</strong> {messages.loadedOf(done, total, size)}
       </span>
       <ProgressBar className="banner-progress" value={totalBytes === 0 ? done / total : bytes / totalBytes} stripes={false} animate={false} />
     </div>
@@ -221,7 +221,7 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
                 <FailureNote failure={read.error}>
                   <Button text={messages.allCases} onClick={() => navigate({ at: 'cases' })} />
                   {read.error.code === 'custody_mismatch' && (
-                    <Button text={messages.continueWithRemainingData} onClick={() => void services().caseFile.acknowledgeDataLoss(caseId)} />
+                    <Button text={messages.continueAnyway} onClick={() => void services().caseFile.acknowledgeDataLoss(caseId)} />
                   )}
                 </FailureNote>
               </div>
@@ -246,7 +246,7 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
       <div className="banner" data-tone="warn" role="status">
         <LabTest size={14} />
         <span className="grow">
-          {practiceCase ? messages.thisIsPracticeCaseBut : messages.thisIsRealCaseBut} {messages.youCanReadCaseTo}
+          {practiceCase ? messages.practiceMismatch : messages.realMismatch} {messages.mismatchHint}
         </span>
         <Button
           size="small"
@@ -259,7 +259,7 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
   if (!practiceCase && key !== undefined && !key.present) {
     return (
       <div className="banner" data-tone="warn" role="status">
-        <span className="grow">{messages.youCanReadCaseToAcquire(noKeySentence(key))}</span>
+        <span className="grow">{messages.noKeyHint(noKeySentence(key))}</span>
         <Button size="small" text={messages.enterKey} onClick={() => navigate({ at: 'settings' })} />
       </div>
     )

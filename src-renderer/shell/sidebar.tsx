@@ -148,7 +148,7 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
               size="small"
               icon={<Properties />}
               aria-label={messages.manageSubjects}
-              title={messages.editRolesAndTagsOr}
+              title={messages.manageSubjectsHint}
               onClick={() => openOverlay({ kind: 'subjects' })}
             />
           )}
@@ -157,7 +157,7 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
             size="small"
             icon={<Plus />}
             aria-label={messages.addSubjects}
-            title={messages.addSubjectsLabel}
+            title={messages.addSubjectsHint}
             onClick={() => openOverlay({ kind: 'add-subjects' })}
           />
         </div>

@@ -34,14 +34,14 @@ import { initRunner } from '../features/acquisition/run/runner-service.ts'
 import { messages } from './messages.ts'
 
 /** Start-up failure of a page that was opened without a main process. */
-const NO_BACKEND = failure('internal', messages.thisPageIsNotConnected, messages.startCasebookAndOpenPrinted)
+const NO_BACKEND = failure('internal', messages.notConnected, messages.notConnectedHint)
 
 /**
  * Another window runs a newer Casebook: this one has closed the case file and
  * must not write any more.
  */
-const TAKEN_OVER = failure('newer_version', messages.anotherWindowUpgradedCaseFile, messages.reloadThisWindowToUse)
-const BLOCKED = failure('busy', messages.anotherWindowUsesCaseFile, messages.closeOtherCasebookWindowsThen)
+const TAKEN_OVER = failure('newer_version', messages.fileUpgraded, messages.fileUpgradedHint)
+const BLOCKED = failure('busy', messages.fileInUse, messages.fileInUseHint)
 
 /**
  * Starts Casebook: reads the facts of the main process, opens the case file, and then imports what
@@ -153,6 +153,6 @@ async function drainPaidResponses(caseFile: CaseFile): Promise<void> {
   if (first !== undefined) showErrorToast(first.failure)
   const lost = unknownCases.reduce((sum, one) => sum + one.exchanges, 0)
   if (lost > 0) {
-    showErrorToast(failure('not_found', messages.resultsOfMissingCases(lost), messages.casebookKeepsThemOpenCasebook))
+    showErrorToast(failure('not_found', messages.resultsOfMissingCases(lost), messages.missingCasesHint))
   }
 }

@@ -30,7 +30,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
             type="button"
             className="plain-link truncate"
             data-private
-            title={messages.editCaseDetailsAndBudgetOfTitle(visibleText(state.record.title))}
+            title={messages.editCaseOf(visibleText(state.record.title))}
             onClick={() => openOverlay({ kind: 'edit-case' })}
           >
             {visibleText(state.record.title)}
@@ -73,7 +73,7 @@ function PrivacyMark(): ReactNode {
       variant="minimal"
       icon={<EyeOff size={12} />}
       text={messages.blurred}
-      title={messages.figuresNamesAndAddressesAre}
+      title={messages.blurredHint}
       onClick={togglePrivacy}
     />
   )
@@ -89,7 +89,7 @@ function SidebarButton(): ReactNode {
       variant="minimal"
       icon={<MenuIcon size={14} />}
       aria-label={messages.showSidebar}
-      title={messages.showSidebarLabel}
+      title={messages.showSidebarHint}
       onClick={toggleSidebar}
     />
   )
@@ -112,7 +112,7 @@ function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefi
       minimal
       className="practice-tag"
       icon={<LabTest size={12} />}
-      title={practiceCase === true ? messages.practiceCaseSimulatedData : messages.practiceServiceAtSimulatedData(app.serviceOrigin)}
+      title={practiceCase === true ? messages.practiceCaseHint : messages.practiceServiceHint(app.serviceOrigin)}
     >
       {messages.practice}
     </Tag>
@@ -145,8 +145,8 @@ function Spend({ state }: { readonly state: CaseState }): ReactNode {
     <button
       type="button"
       className="meter meter-button"
-      title={messages.creditsLeftInThisCases(formatCredits(left))}
-      aria-label={messages.caseOfCreditsSpent(formatCredits(spent), formatCredits(cap))}
+      title={messages.budgetLeft(formatCredits(left))}
+      aria-label={messages.budgetSpent(formatCredits(spent), formatCredits(cap))}
       onClick={() => navigate({ at: 'queue' })}
     >
       <span className="meter-name">{messages.case}</span>

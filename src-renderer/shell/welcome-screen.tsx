@@ -31,7 +31,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
       <div className="welcome-column">
         <header>
           <h1>{messages.welcomeToCasebook}</h1>
-          <p className="soft welcome-lead">{messages.openCaseAddAddressesUnder}</p>
+          <p className="soft welcome-lead">{messages.welcomeHint}</p>
         </header>
         <OtherStorageNote />
         {key !== undefined && <KeychainNote state={key} />}
@@ -39,15 +39,15 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
           <Learning className="way-icon" aria-hidden />
           <div className="stack grow">
             <div>
-              <h2 id="way-guide">{messages.tryItWithoutKey}</h2>
-              <p className="soft">{messages.guidedCaseTakesTenMinutes}</p>
+              <h2 id="way-guide">{messages.tryWithoutKey}</h2>
+              <p className="soft">{messages.guidedCaseHint}</p>
             </div>
             <div className="way-actions">
               <GuideButton createCase={createCase} onBegun={onDone} isPrimary />
               <SampleCaseButton onOpened={onDone} />
               <Button text={messages.switchToPractice} loading={turning} onClick={() => void practise()} />
             </div>
-            <p className="muted small">{messages.sampleCaseIsCompleteFive}</p>
+            <p className="muted small">{messages.sampleCaseHint}</p>
           </div>
         </section>
         <section className="way" aria-labelledby="way-key">
@@ -55,7 +55,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
           <div className="stack grow">
             <div>
               <h2 id="way-key">{messages.enterApiKey}</h2>
-              <p className="soft">{messages.realDataFromService}</p>
+              <p className="soft">{messages.apiKeyHint}</p>
             </div>
             <KeyForm onAccepted={() => setReady(true)} autoFocus />
             {ready && (

@@ -10,7 +10,7 @@ import { messages } from './texts.ts'
 export function copyText(text: string, what: string, quiet = false): void {
   navigator.clipboard.writeText(text).then(
     () => (quiet ? announceToScreenReader(messages.copied(what)) : showToast(messages.copied(what))),
-    () => showErrorToast(failure('unsupported', messages.couldNotBeCopied(what), messages.saveItAsFileOr)),
+    () => showErrorToast(failure('unsupported', messages.copyFailed(what), messages.copyFailedHint)),
   )
 }
 

@@ -15,5 +15,5 @@ export function updatesHeard(updates: UpdateState): void {
   const { result: response } = updates
   if (response === undefined || !('release' in response) || response.release.age !== 'newer' || response.release.version === reported) return
   reported = response.release.version
-  if (useScreen.getState().route.at !== 'settings') showToast(messages.casebookIsAvailableSeeSettings(reported))
+  if (useScreen.getState().route.at !== 'settings') showToast(messages.newerAvailable(reported))
 }

@@ -35,7 +35,5 @@ export async function fetchAuthor(): Promise<string> {
  * report of the main process.
  */
 export function unsignedReason(author: AuthorState | undefined): string {
-  return author === undefined || author.author !== UNSIGNED_AUTHOR
-    ? messages.newestEntryOfThisCase
-    : messages.entriesAreChainedButDo(author.reason, author.remedy)
+  return author === undefined || author.author !== UNSIGNED_AUTHOR ? messages.entryUnsigned : messages.entriesUnsigned(author.reason, author.remedy)
 }

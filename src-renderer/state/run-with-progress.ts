@@ -51,7 +51,7 @@ export async function runWithProgress<T>(
   { title, total, unit }: Pick<CaseWork, 'title' | 'total' | 'unit'>,
   work: (watch: WorkWatch) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const cancelled = err(failure('cancelled', messages.wasCancelled(title), messages.nothingWasSavedOrRecorded))
+  const cancelled = err(failure('cancelled', messages.cancelled(title), messages.cancelledHint))
   const controller = new AbortController()
   const cancel = (): void => {
     change({ isCancelling: true })

@@ -16,6 +16,6 @@ export async function switchService(service: 'service' | 'practice'): Promise<bo
   setApp(response.value)
   const [key] = await Promise.all([api().readKeyState(), callBroker(() => api().readBrokerStatus())])
   if (key.ok) setKeyState(key.value)
-  showToast(service === 'practice' ? messages.switchedToPracticeServiceSimulated : messages.switchedToDataService)
+  showToast(service === 'practice' ? messages.switchedToPractice : messages.switchedToData)
   return true
 }

@@ -1,32 +1,32 @@
 /** Screen texts of the state. */
 export const messages = {
   copied: (what: string | number): string => `Copied the ${what}.`,
-  couldNotBeCopied: (what: string | number): string => `The ${what} could not be copied.`,
-  saveItAsFileOr: 'Save it as a file, or select the text and press Ctrl+C.',
+  copyFailed: (what: string | number): string => `The ${what} could not be copied.`,
+  copyFailedHint: 'Save it as a file, or select the text and press Ctrl+C.',
 
   undoInGraph: 'Undo in graph',
   redoInGraph: 'Redo in graph',
   findInGraph: 'Find in graph',
-  selectNodesByLabelOr: 'Select nodes by label or links',
-  chooseGraphLayout: 'Choose graph layout',
-  nameSelectedNode: 'Name selected node',
-  hideSelectedNodes: 'Hide selected nodes',
+  selectNodes: 'Select nodes by label or links',
+  chooseLayout: 'Choose graph layout',
+  nameNode: 'Name selected node',
+  hideNodes: 'Hide selected nodes',
 
-  casebookIsAvailableSeeSettings: (reported: string | number): string =>
+  newerAvailable: (reported: string | number): string =>
     `Casebook ${reported} is available. See the settings for the release notes. Updates are not installed automatically.`,
 
-  newestEntryOfThisCase: 'The newest entry of this case is unsigned. The next entry is signed if the keychain provides the key of this installation.',
-  entriesAreChainedButDo: (reason: string | number, remedy: string | number): string =>
+  entryUnsigned: 'The newest entry of this case is unsigned. The next entry is signed if the keychain provides the key of this installation.',
+  entriesUnsigned: (reason: string | number, remedy: string | number): string =>
     `Entries are chained but do not show which installation wrote them. ${reason} ${remedy}`,
 
-  wasCancelled: (title: string | number): string => `${title} was cancelled.`,
-  nothingWasSavedOrRecorded: 'Nothing was saved or recorded. You can start it again at any time.',
+  cancelled: (title: string | number): string => `${title} was cancelled.`,
+  cancelledHint: 'Nothing was saved or recorded. You can start it again at any time.',
 
   file: 'The file',
   saved: (suggestedName: string | number): string => `Saved ${suggestedName}.`,
 
-  switchedToPracticeServiceSimulated: 'Switched to the practice service (simulated data).',
-  switchedToDataService: 'Switched to the data service.',
+  switchedToPractice: 'Switched to the practice service (simulated data).',
+  switchedToData: 'Switched to the data service.',
 
   dossier: 'Dossier',
   graph: 'Graph',
@@ -38,8 +38,8 @@ export const messages = {
   log: 'Log',
   report: 'Report',
 
-  readingWasCancelled: 'Reading was cancelled.',
-  openTokenAgain: 'Open the token again.',
+  readingCancelled: 'Reading was cancelled.',
+  readingCancelledHint: 'Open the token again.',
 
   verifyingCase: 'Verifying the case',
   failed: (value: string): string => `failed: ${value}`,

@@ -6,5 +6,5 @@ const UNREADABLE: readonly KeychainState[] = ['locked', 'denied', 'timeout']
 
 /** States that no key is available: a locked keychain may contain one. */
 export function noKeySentence({ keychain }: Pick<KeyState, 'keychain'>): string {
-  return UNREADABLE.includes(keychain) ? messages.apiKeyCannotBeRead : messages.thereIsNoApiKey
+  return UNREADABLE.includes(keychain) ? messages.keyUnreadable : messages.noKey
 }

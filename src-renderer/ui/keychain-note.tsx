@@ -9,10 +9,10 @@ import { TitledCallout } from './screen/titled-callout.tsx'
 import { messages } from './messages.ts'
 
 const TITLES = {
-  locked: messages.keychainIsLocked,
-  unavailable: messages.noKeychainOnThisComputer,
-  denied: messages.keychainDeniedAccess,
-  timeout: messages.keychainDidNotRespond,
+  locked: messages.keychainLocked,
+  unavailable: messages.noKeychain,
+  denied: messages.keychainDenied,
+  timeout: messages.keychainTimeout,
 } as const
 
 /** The names under which an administrator finds them. */
@@ -32,7 +32,7 @@ export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode
       <p>
         {state.reason} {state.remedy}
       </p>
-      <p className="soft">{messages.keyThatYouEnterNow}</p>
+      <p className="soft">{messages.keyMemoryHint}</p>
       <div className="line failure-actions">
         <Button size="small" text={messages.checkAgain} onClick={() => void checkAgain()} />
       </div>
@@ -45,15 +45,15 @@ export function keySentence(state: KeyState): string {
   const ending = state.last4 === undefined ? '' : ` It ends in ${state.last4}.`
   switch (state.source) {
     case 'keychain':
-      return messages.keyIsInKeychain(state.storedBy === undefined ? undefined : MODULES[state.storedBy], ending)
+      return messages.keyInKeychain(state.storedBy === undefined ? undefined : MODULES[state.storedBy], ending)
     case 'session':
-      return messages.keyIsHeldInMemory(ending)
+      return messages.keyInMemory(ending)
     case 'environment':
-      return messages.keyComesFromEnvironmentOf(ending)
+      return messages.keyFromEnvironment(ending)
     case 'practice':
-      return messages.practiceServiceUsesItsOwn
+      return messages.practiceKey
     case 'none':
       break
   }
-  return messages.noApiKeyAcquiredResults
+  return messages.noKeyHint
 }

@@ -14,5 +14,5 @@ export function lookalikeSentence(others: readonly string[]): string {
   const [first] = others
   if (first === undefined) return ''
   const more = others.length === 1 ? '' : ` and ${others.length - 1} more`
-  return messages.possibleAddressPoisoningBeginsAnd(first, more)
+  return messages.addressPoisoning(first, more)
 }

@@ -10,7 +10,7 @@ export const messages = {
 
   total: (total: string): string => `Total  ${total}`,
 
-  chartSeeForExactValues: (title: string | number, table: string | number): string => `Chart: ${title}. See ${table} for exact values.`,
+  areaChartLabel: (title: string | number, table: string | number): string => `Chart: ${title}. See ${table} for exact values.`,
 
   loadingChart: 'Loading chart',
   compareTwoDates: 'Compare two dates',
@@ -22,24 +22,24 @@ export const messages = {
   sourceOfLaterDate: 'Source of the later date',
   hide: 'Hide',
   hideComparison: 'Hide comparison',
-  whatChangedBetweenTwoDates: 'What changed between the two dates',
+  changesTable: 'What changed between the two dates',
   token: 'Token',
   change: 'Change',
-  usDollarsDashMeansThat: 'US dollars. A dash means that the service did not report one of the two values.',
+  dollarsHint: 'US dollars. A dash means that the service did not report one of the two values.',
 
   long: 'Long',
   short: 'Short',
   price: 'Price',
   lastPrice: (text: string): string => `Last price  $${text}`,
 
-  chartSeeTableBelowFor: (title: string | number): string => `Chart: ${title}. See the table below for exact values.`,
+  perpChartLabel: (title: string | number): string => `Chart: ${title}. See the table below for exact values.`,
 
   transfers: 'Transfers',
   in: 'In',
   out: 'Out',
-  notCompleteWhenRequested: ', not complete when requested',
+  notComplete: ', not complete when requested',
 
-  chartSeeTableOfIts: (title: string | number): string => `Chart: ${title}. See the table of its result for exact values.`,
+  priceChartLabel: (title: string | number): string => `Chart: ${title}. See the table of its result for exact values.`,
 
   copy: (what: string | number): string => `Copy ${what}`,
 
@@ -60,33 +60,33 @@ export const messages = {
   sourceOfOfWhat: (what: string): string => `Source of ${what}`,
 
   entry: (endedAt: string, seq: string | number): string => `${endedAt}, entry ${seq}`,
-  andOlderOnesListedIn: (count: string): string => `and ${count} older ones, listed in the log`,
+  olderSources: (count: string): string => `and ${count} older ones, listed in the log`,
 
-  apiKeyCannotBeRead: 'The API key cannot be read.',
-  thereIsNoApiKey: 'There is no API key.',
+  keyUnreadable: 'The API key cannot be read.',
+  noKey: 'There is no API key.',
 
-  keychainIsLocked: 'The keychain is locked',
-  noKeychainOnThisComputer: 'No keychain on this computer',
-  keychainDeniedAccess: 'The keychain denied access',
-  keychainDidNotRespond: 'The keychain did not respond',
-  keyThatYouEnterNow: 'A key that you enter now is held in memory until Casebook closes. It is not saved.',
+  keychainLocked: 'The keychain is locked',
+  noKeychain: 'No keychain on this computer',
+  keychainDenied: 'The keychain denied access',
+  keychainTimeout: 'The keychain did not respond',
+  keyMemoryHint: 'A key that you enter now is held in memory until Casebook closes. It is not saved.',
   checkAgain: 'Check again',
-  keyIsHeldInMemory: (ending: string | number): string => `The key is held in memory until Casebook closes.${ending}`,
-  keyComesFromEnvironmentOf: (ending: string | number): string => `The key comes from the environment of this run.${ending}`,
-  practiceServiceUsesItsOwn: 'The practice service uses its own key.',
-  noApiKeyAcquiredResults: 'No API key. Acquired results stay readable. To acquire more, enter a key.',
+  keyInMemory: (ending: string | number): string => `The key is held in memory until Casebook closes.${ending}`,
+  keyFromEnvironment: (ending: string | number): string => `The key comes from the environment of this run.${ending}`,
+  practiceKey: 'The practice service uses its own key.',
+  noKeyHint: 'No API key. Acquired results stay readable. To acquire more, enter a key.',
 
   entity: 'Entity',
 
-  possibleAddressPoisoningBeginsAnd: (first: string | number, more: string | number): string =>
+  addressPoisoning: (first: string | number, more: string | number): string =>
     `Possible address poisoning: begins and ends like ${first}${more}, another address in this case. Compare every character.`,
 
   openAt: (what: string | number, name: string | number): string => `Open the ${what} at ${name}`,
 
-  thisNameContainsAndMay: (warning: string | number): string => `This name contains ${warning} and may imitate another name.`,
+  lettersHint: (warning: string | number): string => `This name contains ${warning} and may imitate another name.`,
 
-  thisPartOfCasebookCould: (reason: string | number): string => `This part of Casebook could not be displayed: ${reason}`,
-  reloadPageAcquiredResultsAre: 'Reload the page. Acquired results are in the case file.',
+  displayFailed: (reason: string | number): string => `This part of Casebook could not be displayed: ${reason}`,
+  displayFailedHint: 'Reload the page. Acquired results are in the case file.',
   tryAgain: 'Try again',
   reloadPage: 'Reload page',
 
@@ -95,15 +95,15 @@ export const messages = {
   keys: 'Keys',
 
   andMore: (more: string | number): string => `and ${more} more`,
-  serviceReportedNoValue: 'The service reported no value.',
-  valueHasUnexpectedFormatAnd: 'The value has an unexpected format and is shown as delivered.',
+  missingValue: 'The service reported no value.',
+  invalidValue: 'The value has an unexpected format and is shown as delivered.',
 
   failureStatus: (status: number): string => ` · status ${status}`,
   failureCredits: (credits: string): string => ` · ${credits} credits used`,
   failureRetry: (time: string): string => ` · can be retried from ${time}`,
 
-  enterDateSuchAs2026: 'Enter a date such as 2026-09-23.',
-  enterNumberSuchAs2500: 'Enter a number such as 2500, 10,000, 10k or 1.5m.',
+  invalidDate: 'Enter a date such as 2026-09-23.',
+  invalidNumber: 'Enter a number such as 2500, 10,000, 10k or 1.5m.',
   andMoreOfNamed: (named: string, count: number): string => `${named} and ${count} more`,
 
   column: (title: string | number): string => `Column ${title}`,
@@ -114,20 +114,20 @@ export const messages = {
   moveRight: 'Move right',
   narrower: 'Narrower',
   wider: 'Wider',
-  fromEG10k: 'from, e.g. 10k',
+  fromPlaceholder: 'from, e.g. 10k',
   firstDay: 'first day',
   atLeast: 'at least',
   lastDay: 'last day',
   atMost: 'at most',
-  percentEnter5For5: 'Percent: enter 5 for 5%.',
-  thisColumnCannotBeFiltered: (problem: string | number): string => `${problem} This column cannot be filtered.`,
+  percentHint: 'Percent: enter 5 for 5%.',
+  notFilterable: (problem: string | number): string => `${problem} This column cannot be filtered.`,
   words: (title: string | number): string => `${title}: words`,
   mustContain: 'Must contain',
   valuesOf: (title: string | number): string => `Values of ${title}`,
 
   sumFrom: (used: string): string => ` from ${used}`,
   sumOfAll: (value: string, what: string | number): string => `the sum of all ${value} ${what}`,
-  sumOfOfOthersHave: (used: string, value: string, what: string | number): string =>
+  sumOfSome: (used: string, value: string, what: string | number): string =>
     `the sum of ${used} of ${value} ${what}; the others have no value or are excluded as noted`,
 
   subject: 'Subject',
@@ -143,7 +143,7 @@ export const messages = {
   columnsOf: (title: string | number): string => `Columns of ${title}`,
   copyAsCsv: (rows: string | number): string => `Copy ${rows} as CSV`,
   saveAsCsv: (rows: string | number): string => `Save ${rows} as CSV…`,
-  saveAllRowsAsCsv: (all: string): string => `Save all ${all} rows as CSV…`,
+  saveAllAsCsv: (all: string): string => `Save all ${all} rows as CSV…`,
   export: 'Export',
   exportAsCsv: 'Export as CSV',
   exportOfTitle: (title: string | number): string => `Export ${title}`,
@@ -155,7 +155,7 @@ export const messages = {
   nothingSelected: 'Nothing selected.',
   noRows: 'No rows.',
   noMatchingRows: 'No matching rows.',
-  enterSortsByAltAnd: (title: string): string => `Enter: sort by ${title}. Alt+↓: filter, pin, move, group.`,
+  headerKeysHint: (title: string): string => `Enter: sort by ${title}. Alt+↓: filter, pin, move, group.`,
   focusedCell: 'Focused cell',
 
   filtersOf: (title: string | number): string => `Filters of ${title}`,
@@ -163,17 +163,17 @@ export const messages = {
 
   titleUtc: (title: string): string => `${title} (UTC)`,
   sortBy: (title: string): string => `Sort by ${title}`,
-  selectAllVisibleRows: 'Select all visible rows',
-  selectAllVisibleRowsCtrl: 'Select all visible rows (Ctrl+A)',
-  filterPinMoveGroupAlt: 'Filter, pin, move, group (Alt+↓)',
+  selectAllRows: 'Select all visible rows',
+  selectAllHint: 'Select all visible rows (Ctrl+A)',
+  columnMenuHint: 'Filter, pin, move, group (Alt+↓)',
 
   selectRow: (named: string | number, position: string | number): string => `Select ${named}, row ${position}`,
-  selectSpaceShiftSelectsRange: 'Select (Space). Shift selects a range.',
+  selectRowHint: 'Select (Space). Shift selects a range.',
   sourceOfRow: (named: string | number, position: string | number): string => `Source of ${named}, row ${position}`,
-  sourceEnter: 'Source (Enter)',
+  sourceHint: 'Source (Enter)',
 
   groupedBy: 'Grouped by',
-  selectGroupToShowIts: '· Select a group to show its rows.',
+  groupHint: '· Select a group to show its rows.',
   ungroup: 'Ungroup',
   grouping: 'Grouping',
 
@@ -185,17 +185,17 @@ export const messages = {
   hiddenByFilter: (count: string): string => ` · ${count} hidden by the filter`,
   csv: 'CSV…',
   copyLabel: 'Copy',
-  copySelectedRowsAsCsv: 'Copy selected rows as CSV',
-  saveSelectedRowsAsCsv: 'Save selected rows as CSV',
+  copyHint: 'Copy selected rows as CSV',
+  csvHint: 'Save selected rows as CSV',
   clear: 'Clear',
-  clearSelectionEsc: 'Clear selection (Esc)',
+  clearHint: 'Clear selection (Esc)',
 
   rowsShown: 'rows shown',
   totalsOf: (title: string | number): string => `Totals of ${title}`,
   sumOf: 'Sum of',
   calculating: 'calculating…',
   calculate: 'Calculate',
-  overlappingDateRangesAreCounted: 'Overlapping date ranges are counted twice.',
+  overlapHint: 'Overlapping date ranges are counted twice.',
 
   noDatedTransfer: (from: string): string => `${from}: no dated transfer`,
   withoutValue: (unpriced: string): string => `, ${unpriced} without a value`,
@@ -207,9 +207,9 @@ export const messages = {
 
   unsigned: 'Unsigned',
 
-  symbolMatchesKnownCoinBut: 'The symbol matches a known coin, but the contract is unknown.',
+  unverifiedHint: 'The symbol matches a known coin, but the contract is unknown.',
   unverified: 'unverified',
 
-  keyIsInKeychain: (module: string | undefined, ending: string): string =>
+  keyInKeychain: (module: string | undefined, ending: string): string =>
     `The key is saved in the keychain of this computer${module === undefined ? '' : ` (by ${module})`}.${ending}`,
 } as const

@@ -18,7 +18,7 @@ export function SafeText({ text, limit }: SafeTextProps): ReactNode {
     <>
       {/* before the name: a narrow column cuts off what comes last */}
       {warning !== '' && (
-        <span className="ui-warning-badge" data-mark="letters" title={messages.thisNameContainsAndMay(warning)}>
+        <span className="ui-warning-badge" data-mark="letters" title={messages.lettersHint(warning)}>
           {warning}
         </span>
       )}

@@ -29,7 +29,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   static getDerivedStateFromError(error: unknown): Partial<ScreenBoundaryState> {
     const reason = error instanceof Error ? error.message : String(error)
     return {
-      fault: failure('internal', messages.thisPartOfCasebookCould(reason), messages.reloadPageAcquiredResultsAre),
+      fault: failure('internal', messages.displayFailed(reason), messages.displayFailedHint),
     }
   }
 

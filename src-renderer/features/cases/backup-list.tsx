@@ -28,7 +28,7 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
   }
   const { record, entries, saved, changed } = restored.value
   if (!changed) {
-    showPrivateToast(messages.isIntactAndAlreadyContains(visibleText(record.title)))
+    showPrivateToast(messages.nothingToRestore(visibleText(record.title)))
     return undefined
   }
   const later = saved > 0 ? messages.laterEntriesKept(saved) : ''
@@ -64,8 +64,8 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
     <>
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {requested !== undefined && other !== undefined && (
-        <TitledCallout intent="warning" title={messages.anotherCopyOfThisCase} className="spaced" role="alert">
-          <p>{messages.isSavedIfYouRestore(visibleText(requested.title), positionOf(other))}</p>
+        <TitledCallout intent="warning" title={messages.anotherCopy} className="spaced" role="alert">
+          <p>{messages.anotherCopyHint(visibleText(requested.title), positionOf(other))}</p>
           <div className="line failure-actions">
             <Button size="small" text={messages.restoreAnyway} onClick={() => void start(requested)} />
             <Button size="small" text={messages.cancel} onClick={() => setRequested(undefined)} />
@@ -135,8 +135,8 @@ export function useMissingCases(stored: ReadonlySet<string>): readonly BackupSum
 /** Shown if the case file is empty although backups of cases exist. */
 export function RestoreOffer({ backups }: Pick<BackupTableProps, 'backups'>): ReactNode {
   return (
-    <TitledCallout icon={<Archive />} title={messages.casesCanBeRestoredFrom} className="spaced restore-offer">
-      <p>{messages.backedUpCasesAreMissing(backups.length)}</p>
+    <TitledCallout icon={<Archive />} title={messages.restoreOffer} className="spaced restore-offer">
+      <p>{messages.restoreOfferHint(backups.length)}</p>
       <BackupTable backups={backups} isOffer />
     </TitledCallout>
   )

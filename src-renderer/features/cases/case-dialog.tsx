@@ -108,9 +108,9 @@ export function CaseDialog({ title, action, initial, onSave, onClose }: CaseDial
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           <Field {...field} name="title" label={messages.title} autoFocus />
-          <Field {...field} name="reference" label={messages.reference} hint={messages.caseOrFileNumberAs} />
+          <Field {...field} name="reference" label={messages.reference} hint={messages.referenceHint} />
           <Field {...field} name="investigator" label={messages.investigator} />
-          <Field {...field} name="budget" label={messages.budget} hint={messages.hardLimitCasebookStopsPaid} />
+          <Field {...field} name="budget" label={messages.budget} hint={messages.budgetHint} />
           {refusal !== undefined && <FailureNote failure={refusal} />}
         </DialogBody>
         <DialogFooter

@@ -17,12 +17,12 @@ export const MAX_TITLE = 200
 /** Errors of a draft per field, each a sentence with the fix; empty if it can be saved. */
 export function checkCaseDraft(draft: CaseDraft): CaseDraftErrors {
   const errors: Partial<Record<keyof CaseDraft, string>> = {}
-  if (draft.title.trim() === '') errors.title = messages.enterTitle
-  else if (draft.title.trim().length > MAX_TITLE) errors.title = messages.titleIsLongerThanCharacters(MAX_TITLE)
-  if (draft.reference.trim().length > MAX_TITLE) errors.reference = messages.referenceIsLongerThanCharacters(MAX_TITLE)
-  if (draft.investigator.trim() === '') errors.investigator = messages.reportNamesWhoInvestigatedEnter
-  else if (draft.investigator.trim().length > MAX_TITLE) errors.investigator = messages.nameIsLongerThanCharacters(MAX_TITLE)
-  if (draft.budget.trim() === '') errors.budget = messages.enterNumberOfCreditsThat
-  else if (readCredits(draft.budget) === undefined) errors.budget = messages.enterWholeNumberOfCredits
+  if (draft.title.trim() === '') errors.title = messages.titleMissing
+  else if (draft.title.trim().length > MAX_TITLE) errors.title = messages.titleTooLong(MAX_TITLE)
+  if (draft.reference.trim().length > MAX_TITLE) errors.reference = messages.referenceTooLong(MAX_TITLE)
+  if (draft.investigator.trim() === '') errors.investigator = messages.investigatorMissing
+  else if (draft.investigator.trim().length > MAX_TITLE) errors.investigator = messages.investigatorTooLong(MAX_TITLE)
+  if (draft.budget.trim() === '') errors.budget = messages.budgetMissing
+  else if (readCredits(draft.budget) === undefined) errors.budget = messages.invalidCredits
   return errors
 }

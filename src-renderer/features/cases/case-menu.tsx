@@ -20,7 +20,7 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
   }
   const copy = async (): Promise<void> => {
     const made = await duplicateCase(record)
-    if (made.ok) showToast(messages.caseDuplicatedCopyContainsSubjects)
+    if (made.ok) showToast(messages.caseDuplicated)
     else showErrorToast(made.error)
   }
   const name = visibleText(record.title, 60)
@@ -43,7 +43,7 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
           </Menu>
         }
       >
-        <Button variant="minimal" size="small" icon={<More />} aria-label={messages.actionsOn(name)} title={messages.closeArchiveTagsDuplicate} />
+        <Button variant="minimal" size="small" icon={<More />} aria-label={messages.actionsOn(name)} title={messages.actionsHint} />
       </PopoverNext>
       {tagging && <CaseTags record={record} onClose={() => setTagging(false)} />}
     </span>
@@ -60,7 +60,7 @@ function CaseTags({ record, onClose }: { readonly record: CaseRecord; readonly o
   return (
     <Dialog isOpen title={messages.tagsOf(visibleText(record.title, 60))} onClose={onClose}>
       <DialogBody>
-        <FormGroup label={messages.tagsLabel} labelFor="case-tags" helperText={messages.separateTagsWithCommasChanges}>
+        <FormGroup label={messages.tagsLabel} labelFor="case-tags" helperText={messages.tagsHint}>
           <InputGroup id="case-tags" value={typed} onValueChange={setTyped} maxLength={200} autoFocus autoComplete="off" />
         </FormGroup>
       </DialogBody>

@@ -51,7 +51,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
           level={1}
           icon={<Briefcase size={32} />}
           title={messages.noCasesYet}
-          description={messages.caseContainsAddressesUnderInvestigation}
+          description={messages.noCasesHint}
           action={
             <div className="cases-empty-acts">
               <Button intent="primary" icon={<Plus />} text={messages.newCase} onClick={() => openOverlay({ kind: 'new-case' })} />
@@ -79,7 +79,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
             type="search"
             className="cases-search"
             aria-label={messages.searchCases}
-            placeholder={messages.titleReferenceInvestigatorTag}
+            placeholder={messages.searchPlaceholder}
             value={filter.words}
             onValueChange={(words) => setFilter({ ...filter, words })}
           />
@@ -106,7 +106,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
             <th>{messages.investigator}</th>
             <th className="fit">{messages.status}</th>
             <th className="number fit">{messages.subjects}</th>
-            <th className="number fit" title={messages.resultsSavedAsEvidence}>
+            <th className="number fit" title={messages.resultsHint}>
               {messages.results}
             </th>
             <th className="number fit">{messages.spent}</th>
@@ -176,7 +176,7 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
       <td className="number">{record.subjects}</td>
       <td className="number">{record.captures}</td>
       {money === undefined && record.captures > 0 ? (
-        <td className="number muted" title={messages.resultsWereNotRequestedOn}>
+        <td className="number muted" title={messages.noChargeHint}>
           —
         </td>
       ) : (

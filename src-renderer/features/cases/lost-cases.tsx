@@ -66,7 +66,7 @@ export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
       <p>{messages.restoreOrContinue(parts.filter((part) => part !== '').join(', and '))}</p>
       <div className="line failure-actions">
         <Button size="small" text={messages.checkAgain} onClick={() => location.reload()} />
-        <Button size="small" text={messages.continueWithRemainingData} onClick={() => void acceptAll(losses, onAccepted)} />
+        <Button size="small" text={messages.continueAnyway} onClick={() => void acceptAll(losses, onAccepted)} />
       </div>
     </TitledCallout>
   )

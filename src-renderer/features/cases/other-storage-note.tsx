@@ -11,7 +11,7 @@ export function OtherStorageNote(): ReactNode {
   const saved = app?.casesInOtherStorage ?? []
   if (app === undefined || saved.length === 0) return null
   return (
-    <TitledCallout icon={<FolderShared />} title={messages.otherCasesAreSavedOn} className="spaced" role="note">
+    <TitledCallout icon={<FolderShared />} title={messages.otherCases} className="spaced" role="note">
       {saved.map((one) => (
         <p key={one.storage}>{otherStorageMessage(one, app.host)}</p>
       ))}

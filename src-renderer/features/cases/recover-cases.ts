@@ -22,7 +22,7 @@ export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versi
   try {
     return await openCaseFile({ ...(await caseStorage(number)), api: api(), author: ownAuthor, onDisturbed })
   } catch (thrown) {
-    return err(failure('disk_error', messages.caseStorageCouldNotBe(String(thrown)), messages.restartCasebookNoDataWas))
+    return err(failure('disk_error', messages.storageFailed(String(thrown)), messages.storageFailedHint))
   }
 }
 

@@ -64,7 +64,7 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
       <ScreenNote
         isAlert
         icon={<ErrorIcon size={32} />}
-        title={messages.caseStorageCannotBeOpened}
+        title={messages.recoveryTitle}
         description={<ProblemText problem={problem} />}
         action={<Button intent={retryIntent} text={messages.tryAgain} disabled={phase.at === 'restoring'} onClick={() => location.reload()} />}
       />
@@ -88,9 +88,9 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
 }
 
 function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): ReactNode {
-  if (backups.length === 0) return <p className="soft">{messages.dataFolderContainsNoBackup}</p>
+  if (backups.length === 0) return <p className="soft">{messages.noBackups}</p>
   return (
-    <TitledCallout icon={<Archive />} title={messages.backupsOfTheseCasesAre} className="spaced restore-offer">
+    <TitledCallout icon={<Archive />} title={messages.backupsFound} className="spaced restore-offer">
       <PlainTable
         label={messages.backups}
         className="list-table"
@@ -115,14 +115,14 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
 function SuggestedReading({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
   return (
     <div className="recovery-step">
-      <p className="soft">{messages.ifTryingAgainDoesNot}</p>
+      <p className="soft">{messages.quarantineHint}</p>
       <Button intent={backups.length > 0 ? 'primary' : 'none'} text={messages.quarantineDamagedStorage(backups.length)} onClick={onStart} />
     </div>
   )
 }
 
 function recoveredTitle(restored: number, failed: number): string {
-  if (restored === 0) return failed === 0 ? messages.newStorageCreated : messages.noCasesWereRestored
+  if (restored === 0) return failed === 0 ? messages.newStorageCreated : messages.noneRestored
   return messages.casesRestored(restored)
 }
 
@@ -133,15 +133,13 @@ function RecoveredScreen({ outcome: { restored, failed } }: { readonly outcome: 
       <ScreenNote
         icon={restored.length === 0 && failed.length > 0 ? <ErrorIcon size={32} /> : <Tick size={32} />}
         title={recoveredTitle(restored.length, failed.length)}
-        description={
-          <p role="status">{restored.length > 0 ? messages.damagedStorageIsQuarantinedCasesMarked : messages.damagedStorageIsQuarantined}</p>
-        }
+        description={<p role="status">{restored.length > 0 ? messages.quarantinedRestored : messages.storageQuarantined}</p>}
         action={<Button intent="primary" text={messages.openCasebook} onClick={() => location.reload()} />}
       />
       {failed.map(({ backup, reason }) => (
         <div key={backup.caseId} className="recovery-step">
           <p>
-            <TextWith text={messages.caseCouldNotBeRestored} parts={{ case: <strong>{visibleText(backup.title)}</strong> }} />
+            <TextWith text={messages.restoreFailed} parts={{ case: <strong>{visibleText(backup.title)}</strong> }} />
           </p>
           <FailureNote failure={reason} />
         </div>

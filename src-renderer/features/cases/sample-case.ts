@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 /** The facts about its case in the first line of a sample. */
 type SampleHead = Pick<BackupSummary, 'caseId' | 'title' | 'captures' | 'seq' | 'head'>
 
-const DAMAGED = failure('corrupt', messages.includedSampleCaseIsDamaged, messages.reinstallCasebook)
+const DAMAGED = failure('corrupt', messages.sampleDamaged, messages.sampleDamagedHint)
 
 /**
  * Restores a sample case like a backup: verified as a whole before anything is stored. If it exists

@@ -26,9 +26,7 @@ export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
     <div className="as-of-note" role="status">
       <History size={14} />
       <span className="grow">
-        {follows
-          ? messages.laterResultsHidden(formatTime(asOf.at), later)
-          : messages.showsAllResultsShowResults(what, AS_OF_VIEWS, formatTime(asOf.at))}
+        {follows ? messages.laterResultsHidden(formatTime(asOf.at), later) : messages.showsAllResults(what, AS_OF_VIEWS, formatTime(asOf.at))}
       </span>
       <Button size="small" text={messages.returnToPresent} onClick={() => setAsOf(undefined)} />
     </div>

@@ -32,11 +32,7 @@ export function ChangesSection({ subject }: { readonly subject: Subject }): Reac
   const once = queries.length - several.length
   if (query === undefined) {
     return (
-      <ScreenNote
-        icon={<History size={32} />}
-        title={messages.noRepeatedRequestsFor(titleOf(subject))}
-        description={messages.refreshResultInDossierTo(onceText(once))}
-      />
+      <ScreenNote icon={<History size={32} />} title={messages.noRepeats(titleOf(subject))} description={messages.noRepeatsHint(onceText(once))} />
     )
   }
   return (
@@ -59,8 +55,8 @@ export function ChangesSection({ subject }: { readonly subject: Subject }): Reac
 }
 
 function onceText(once: number): string {
-  if (once === 0) return messages.noBalancesCounterpartiesLabelsRelated
-  return once === 1 ? messages.oneRequestHasSingleResult : messages.requestsHaveSingleResult(once.toLocaleString('en'))
+  if (once === 0) return messages.nothingAcquired
+  return once === 1 ? messages.singleRequest : messages.singleRequests(once.toLocaleString('en'))
 }
 
 function scopeOf({ query: { chain, window }, isNarrowed }: AcquiredQuery): string {
@@ -120,7 +116,7 @@ function Chosen({ label, chosen, from, onChoose }: ChosenProps): ReactNode {
           type="button"
           className="source-button"
           aria-label={messages.sourceOfResultEntry(label.toLowerCase(), first.capture.seq)}
-          title={messages.sourceEntryOfCustodyChain(first.capture.seq)}
+          title={messages.sourceHint(first.capture.seq)}
           onClick={() => showCapture(first.capture.id)}
         >
           <SourceGlyph />
@@ -129,7 +125,7 @@ function Chosen({ label, chosen, from, onChoose }: ChosenProps): ReactNode {
       <Button
         size="small"
         variant="minimal"
-        text={messages.showCaseAsOfThen}
+        text={messages.showThen}
         aria-label={messages.showCaseAsOf(formatTime(chosen.at))}
         onClick={() => last !== undefined && setAsOf({ caseId: state.record.id, seq: seqAfterPlanOf(state, last.capture), at: chosen.at })}
       />

@@ -2,26 +2,26 @@
 export const messages = {
   showResultsAsOf: (asOfViews: string | number): string => `${asOfViews} show results as of`,
 
-  showsAllResultsShowResults: (what: string | number, asOfViews: string | number, at: string): string =>
+  showsAllResults: (what: string | number, asOfViews: string | number, at: string): string =>
     `${what} shows all results. ${asOfViews} show results as of ${at}.`,
   returnToPresent: 'Return to present',
 
-  dossierTokenMarketAndSearch: 'Dossier, Token, Market and Search',
+  asOfViews: 'Dossier, Token, Market and Search',
 
-  noRepeatedRequestsFor: (subject: string): string => `No repeated requests for ${subject}`,
-  refreshResultInDossierTo: (once: string | number): string => `Refresh a result in the dossier to see its changes here. ${once}`,
+  noRepeats: (subject: string): string => `No repeated requests for ${subject}`,
+  noRepeatsHint: (once: string | number): string => `Refresh a result in the dossier to see its changes here. ${once}`,
   repeatedRequests: 'Repeated requests',
-  noBalancesCounterpartiesLabelsRelated: 'No balances, counterparties, labels, related wallets, PnL or perpetual positions were acquired.',
-  oneRequestHasSingleResult: '1 request has a single result.',
-  requestsHaveSingleResult: (once: string): string => `${once} requests have a single result.`,
+  nothingAcquired: 'No balances, counterparties, labels, related wallets, PnL or perpetual positions were acquired.',
+  singleRequest: '1 request has a single result.',
+  singleRequests: (once: string): string => `${once} requests have a single result.`,
   withFilters: 'with filters',
   before: 'Before',
   after: 'After',
   pages: (count: number): string => `, ${count} pages`,
   moreExist: ', more exist',
   sourceOfResultEntry: (label: string | number, seq: string | number): string => `Source of the result ${label}, entry ${seq}`,
-  sourceEntryOfCustodyChain: (seq: string | number): string => `Source, entry ${seq} of the custody chain`,
-  showCaseAsOfThen: 'Show case as of then',
+  sourceHint: (seq: string | number): string => `Source, entry ${seq} of the custody chain`,
+  showThen: 'Show case as of then',
   showCaseAsOf: (at: string): string => `Show case as of ${at}`,
   readingResults: 'Reading results',
 
@@ -65,10 +65,10 @@ export const messages = {
   sun: 'Sun',
   hoursOfWeek: 'Hours of the week',
   activityByHour: 'Activity by hour',
-  overlapByHourOfWeek: 'Overlap by hour of the week',
-  shareOfTransactionsInThis:
+  overlapByHour: 'Overlap by hour of the week',
+  overlapHint:
     'Share of the transactions in this case that fall into the same hours of the week (UTC). Many people are active at the same hours. A large overlap alone proves nothing.',
-  notReportedFewerThanTransactions: (leastTransactions: string | number): string =>
+  tooFewTransactions: (leastTransactions: string | number): string =>
     `not reported: fewer than ${leastTransactions} transactions of one subject are in the case`,
   overlapOfTwo: '{first} and {second}: {overlap}',
   inSameHours: 'in the same hours',
@@ -78,10 +78,10 @@ export const messages = {
   hoursOf: (name: string | number, counted: string | number): string => `Hours of ${name}: ${counted}`,
   mostOn: (max: string | number, most2: string | number): string => `most on ${max}, ${most2}`,
 
-  requireAddressThisIsEntity: (subject: string, what: string | number): string =>
+  addressNeeded: (subject: string, what: string | number): string =>
     `${subject}: ${what} require an address; this is an entity. No conclusion can be drawn from the missing data.`,
   requestedNoResults: (name: string | number, what: string | number): string => `${name}: ${what} requested; no results.`,
-  partlyAvailableNoConclusionCan: (name: string | number, what: string | number): string =>
+  partlyAvailable: (name: string | number, what: string | number): string =>
     `${name}: ${what} partly available. No conclusion can be drawn from the missing data.`,
   missingData: (what: string | number): string => `Missing data: ${what}`,
 
@@ -94,7 +94,7 @@ export const messages = {
   sourcesLabel: 'Sources',
   directTransfers: 'Direct transfers',
   betweenThem: 'Between them',
-  noDirectTransfersBetweenThese: 'No direct transfers between these subjects.',
+  noDirectTransfers: 'No direct transfers between these subjects.',
 
   sharedFunders: 'Shared funders',
   sharedDepositAddresses: 'Shared deposit addresses',
@@ -105,25 +105,24 @@ export const messages = {
   receivedBySubjects: 'Received by subjects',
   sharedAddresses: 'Shared addresses',
   relatedWallets: 'related wallets',
-  entitiesAreNotIncludedBecause:
-    'Entities are not included because this comparison uses addresses. The dossier of an entity lists its counterparties.',
-  noSharedAddressesFound: 'No shared addresses found.',
-  moreWithFewerSubjectsOr: (count: number): string => `${count} more with fewer subjects or a lower value are not listed.`,
+  entitiesHint: 'Entities are not included because this comparison uses addresses. The dossier of an entity lists its counterparties.',
+  noSharedAddresses: 'No shared addresses found.',
+  moreAddresses: (count: number): string => `${count} more with fewer subjects or a lower value are not listed.`,
   all: (all: string | number): string => `all ${all}`,
 
   token: 'Token',
   contract: 'Contract',
   sharedTokens: 'Shared tokens',
-  noSharedTokensFound: 'No shared tokens found.',
-  moreAreNotListed: (count: number): string => `${count} more are not listed.`,
+  noSharedTokens: 'No shared tokens found.',
+  moreTokens: (count: number): string => `${count} more are not listed.`,
   notHeld: 'not held',
-  sourceOfOfSymbol: (symbol: string, subject: string): string => `Source of ${symbol}, ${subject}`,
+  sourceOfSymbol: (symbol: string, subject: string): string => `Source of ${symbol}, ${subject}`,
 
-  onlyOneSubject: 'Only one subject',
-  addAnotherSubjectToCompare: 'Add another subject to compare.',
+  oneSubject: 'Only one subject',
+  oneSubjectHint: 'Add another subject to compare.',
   compareSubjects: 'Compare subjects',
   compareUpToSubjects: (mostSides: string | number): string => `Compare up to ${mostSides} subjects`,
-  selectAtLeastTwoSubjects: 'Select at least two subjects.',
+  selectTwo: 'Select at least two subjects.',
   readingFlows: 'Reading the flows',
 
   laterResultsHidden: (at: string, count: number): string =>

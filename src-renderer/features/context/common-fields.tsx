@@ -58,7 +58,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
         </FormGroup>
       )}
       {row.paged && only !== 'days' && (
-        <FormGroup label={messages.recordsPerPageAndMaximum} className={className}>
+        <FormGroup label={messages.paging} className={className}>
           <div className="line">
             <InputGroup
               className="query-count"

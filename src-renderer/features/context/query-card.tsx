@@ -83,7 +83,7 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
           {messages.inProgressOrInterrupted} <Button size="small" text={messages.resume} onClick={() => void resumeOpenPlans()} />
         </p>
       )}
-      {requestedQuery.state === 'cancelled' && <p className="muted">{messages.cancelledBeforeResponseArrived}</p>}
+      {requestedQuery.state === 'cancelled' && <p className="muted">{messages.cancelledHint}</p>}
       {requestedQuery.failures.map((one, index) => (
         <p key={`${one.code} ${index}`} className="panel-failure">
           <FailureText failure={one} onShowSource={sourceOf(one)} />
@@ -106,7 +106,7 @@ function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Da
     ...(rows > 0 ? [`${rows.toLocaleString('en')} ${rows === 1 ? 'record' : 'records'}${pages.length > 1 ? messages.pages(pages.length) : ''}`] : []),
     `${formatTime(at)}, ${ageText(at, now)}`,
     ...(credits === '0' || credits === '' ? [] : [messages.counted(creditsText(credits))]),
-    ...(reused > 0 ? [messages.ofItsResultsWereAlready(reused)] : []),
+    ...(reused > 0 ? [messages.resultsReused(reused)] : []),
   ]
   return parts.join(' · ')
 }
@@ -144,7 +144,7 @@ function QueryResponses({
       {texts.map(({ text, captureId, pointer }) => (
         <section key={captureId} className="fetched-text" aria-label={messages.pageContent}>
           <p className="muted small line">
-            {messages.thirdPartyTextAsSummarised}
+            {messages.summaryHint}
             <SourceButton what={messages.thisText} onClick={() => showCapture(captureId, pointer)} />
           </p>
           <p className="fetched-words">
@@ -196,7 +196,7 @@ function chainOfRows({ endpoint, request }: RequestedQuery): string {
  * Fields with an unverified unit (wire facts: some examples read as percent, others as fractions).
  */
 const UNSURE = /percent|ratio/
-const UNSURE_NOTE = messages.percentAndRatioColumnsWithout
+const UNSURE_NOTE = messages.percentHint
 
 function notesOn({ endpoint, request, pages, state }: RequestedQuery<CaptureWithResponse>, tables: readonly ViewTable[]): string[] {
   const read = pages.flatMap(({ capture, summary, response }) => (response === undefined ? [] : [{ capture, summary, response }]))
@@ -205,6 +205,6 @@ function notesOn({ endpoint, request, pages, state }: RequestedQuery<CaptureWith
     ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),
     ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
     ...(pages.length > 0 ? leftOutNotes(endpoint, request) : []),
-    ...(state === 'partial' && pages.length > 0 ? [messages.notAllRecordsAreIncluded] : []),
+    ...(state === 'partial' && pages.length > 0 ? [messages.partialHint] : []),
   ]
 }

@@ -148,14 +148,12 @@ function write(values: Record<string, string>, { name, kind }: RequestField, val
 
 function numberOf({ name }: RequestField, text: string): Result<number> {
   if (!NUMBER.test(text)) {
-    return err(
-      failure('bad_request', messages.isNotNumber(fieldTitle(name), text.slice(0, 40)), messages.enterDigitsWithDecimalPoint, { field: name }),
-    )
+    return err(failure('bad_request', messages.notNumber(fieldTitle(name), text.slice(0, 40)), messages.notNumberHint, { field: name }))
   }
   const value = exactNumber(text)
   if (value !== undefined) return ok(value)
-  const message = messages.hasTooManyDigits(fieldTitle(name), text.slice(0, 40))
-  return err(failure('bad_request', message, messages.enterFewerDigits, { field: name }))
+  const message = messages.tooManyDigits(fieldTitle(name), text.slice(0, 40))
+  return err(failure('bad_request', message, messages.tooManyDigitsHint, { field: name }))
 }
 
 /** A value that is not a whole number is passed on: the request's own check refuses it. */

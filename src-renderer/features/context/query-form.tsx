@@ -127,7 +127,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
               max={row.maxChains}
               onChange={(chains) => set({ chains })}
             />
-            {elsewhere.length > 0 && <p className="muted small">{messages.chainsOfSubjectsThatAre(elsewhere.map(chainTitle).join(', '))}</p>}
+            {elsewhere.length > 0 && <p className="muted small">{messages.chainsUnavailable(elsewhere.map(chainTitle).join(', '))}</p>}
           </FormGroup>
         )}
         <CommonFields
@@ -138,7 +138,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           isPageSizeWrong={isWrong(wrong, 'pagination.per_page')}
           onChange={set}
           pagesAction={
-            <Button variant="minimal" text={messages.allPages} title={messages.fetchAllPagesUpTo(within)} onClick={() => set({ maxPages: within })} />
+            <Button variant="minimal" text={messages.allPages} title={messages.allPagesHint(within)} onClick={() => set({ maxPages: within })} />
           }
         />
       </div>
@@ -169,7 +169,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           checked={draft.refresh}
           onChange={() => set({ refresh: !draft.refresh })}
           label={messages.refreshLabel}
-          title={messages.fetchAgainEvenIfThis}
+          title={messages.refreshHint}
         />
         <Button
           type="submit"
@@ -182,7 +182,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
         />
       </div>
       {invalidSession !== '' && <p className="bad small">{invalidSession}</p>}
-      {invalidSession === '' && sessionChoice?.isGiven === true && <p className="muted small">{messages.appliesToOtherRequestsToo}</p>}
+      {invalidSession === '' && sessionChoice?.isGiven === true && <p className="muted small">{messages.sessionHint}</p>}
       {plan !== undefined && verdict !== undefined && wrong === undefined ? (
         <PlanSums plan={plan} verdict={verdict} />
       ) : (

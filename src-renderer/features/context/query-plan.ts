@@ -40,9 +40,9 @@ export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined
   if (pro === undefined || free === undefined) {
     return messages.priceIsNotPublished(hintedCredits === undefined ? undefined : creditsText(hintedCredits))
   }
-  if (plan === 'pro') return messages.perCallOnThisAccounts(creditsText(pro), creditsText(free))
-  if (plan === 'free') return messages.perCallOnThisAccountsFree(creditsText(free), creditsText(pro))
-  return messages.callOnProPlanOn(creditsText(pro), creditsText(free))
+  if (plan === 'pro') return messages.proPlanPrice(creditsText(pro), creditsText(free))
+  if (plan === 'free') return messages.freePlanPrice(creditsText(free), creditsText(pro))
+  return messages.planPrices(creditsText(pro), creditsText(free))
 }
 
 /**

@@ -277,7 +277,7 @@ function RequestResults({ requestedQueries, others, about, now, onAgain }: Reque
       </h2>
       {requestedQueries.length === 0 && (
         <p className="muted">
-          {others.length === 0 ? messages.notRequestedInThisCase : messages.notRequestedForThisToken} {about}
+          {others.length === 0 ? messages.noRequests : messages.noTokenRequests} {about}
         </p>
       )}
       {requestedQueries.slice(0, listed).map((one, index) => (

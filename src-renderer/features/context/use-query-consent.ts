@@ -67,7 +67,7 @@ export function useQueryConsent(
     verdict,
     covered:
       isCovered && spendingSession !== undefined
-        ? messages.spendingSessionLeftThisTakes(creditsText(remainingInSession(spendingSession)), creditsText(whole.max))
+        ? messages.sessionLeft(creditsText(remainingInSession(spendingSession)), creditsText(whole.max))
         : '',
     sessionChoice: canBegin ? typed : undefined,
     wrong: canBegin && typed.isGiven ? checkSessionLimit(begin, whole, messages.thisQuestion) : '',

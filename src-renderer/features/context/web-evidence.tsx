@@ -41,11 +41,11 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
   const unread = useMemo(() => unreadPages(requestedQueries), [requestedQueries])
   if (drawn.length === 0 && unread.length === 0) return null
   return (
-    <section className="web-evidence" aria-label={messages.webQuotesInThisCase}>
+    <section className="web-evidence" aria-label={messages.webQuotesLabel}>
       <h2>
         {messages.webQuotes} <span className="muted">{quotes.length > 0 ? quotes.length : ''}</span>
       </h2>
-      <p className="muted small">{messages.thirdPartyTextSavedAs}</p>
+      <p className="muted small">{messages.quotesHint}</p>
       {read === undefined && <Spinner size={20} aria-label={messages.readingResults} />}
       {read?.ok === false && <FailureNote failure={read.error} />}
       <ul className="web-quotes" aria-label={messages.quotes}>
@@ -55,12 +55,12 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
       </ul>
       {without.length > 0 && (
         <p className="muted small">
-          {messages.searchesWithoutResults} <SafeText text={without.join(', ')} limit={400} />
+          {messages.emptySearches} <SafeText text={without.join(', ')} limit={400} />
         </p>
       )}
       {unread.length > 0 && (
         <p className="muted small">
-          {messages.pagesThatCouldNotBe} <SafeText text={unread.join(', ')} limit={400} />
+          {messages.unreadPages} <SafeText text={unread.join(', ')} limit={400} />
         </p>
       )}
       {!isWhole && quotes.length > SHOWN && (
@@ -85,7 +85,7 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
           <SafeText text={name} limit={200} />
         </strong>
         <SourceButton what={visibleText(name, 60)} onClick={() => showCapture(captureId, pointer)} />
-        <CopyButton text={citation(quote, addresses, at)} what={messages.quoteWithItsSource} />
+        <CopyButton text={citation(quote, addresses, at)} what={messages.quoteWithSource} />
       </p>
       {addresses.map((address) => (
         <p key={address} className="mono small web-quote-address">

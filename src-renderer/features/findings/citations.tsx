@@ -20,7 +20,7 @@ export function Citations({ captureIds, isCitingTraces = false, onRemove }: Cita
     <span className="citations" role="list" aria-label={messages.sources}>
       {captureIds.map((id) => {
         const capture = state.captures.find((stored) => stored.capture.id === id)?.capture
-        const name = capture === undefined ? messages.captureNotInThisCase(id) : `${capture.seq} · ${captureTitle(capture)}`
+        const name = capture === undefined ? messages.captureMissing(id) : `${capture.seq} · ${captureTitle(capture)}`
         return (
           <CitationTag
             key={id}

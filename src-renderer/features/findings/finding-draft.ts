@@ -94,6 +94,6 @@ export function findingReopened(caseId: string, finding: CaseState['findings'][n
 
 /** Why a draft cannot be saved yet, undefined if it can. */
 export function saveBlocker({ text }: FindingDraft): string | undefined {
-  if (text.trim() === '') return messages.enterStatement
-  return text.length > MAX_TEXT_LENGTH ? messages.findingCanHaveAtMost(MAX_TEXT_LENGTH.toLocaleString('en')) : undefined
+  if (text.trim() === '') return messages.statementMissing
+  return text.length > MAX_TEXT_LENGTH ? messages.statementTooLong(MAX_TEXT_LENGTH.toLocaleString('en')) : undefined
 }

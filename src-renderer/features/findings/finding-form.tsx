@@ -46,7 +46,7 @@ export function FindingForm(): ReactNode {
           fill
           rows={4}
           disabled={busy}
-          placeholder={messages.yourConclusionFromEvidence}
+          placeholder={messages.statementPlaceholder}
         />
       </FormGroup>
       <div className="line finding-facts">
@@ -77,7 +77,7 @@ export function FindingForm(): ReactNode {
           disabled={refusal !== undefined}
         />
         {draft !== EMPTY_DRAFT && <Button variant="minimal" text={messages.discard} onClick={() => draftEnded(caseId)} disabled={busy} />}
-        <span className="muted small">{draft === EMPTY_DRAFT ? messages.previousVersionStaysInCase : refusal}</span>
+        <span className="muted small">{draft === EMPTY_DRAFT ? messages.revisionHint : refusal}</span>
       </div>
     </form>
   )

@@ -24,7 +24,7 @@ export function FindingsSection(): ReactNode {
       <h2>
         {messages.findings} <span className="muted">{state.findings.length > 0 ? state.findings.length : ''}</span>
       </h2>
-      {state.findings.length === 0 && <p className="muted">{messages.noFindingsYetFindingIs}</p>}
+      {state.findings.length === 0 && <p className="muted">{messages.noFindings}</p>}
       <ol className="finding-list">
         {state.findings.map((finding, position) => (
           <Finding key={finding.id} finding={finding} number={position + 1} />
@@ -51,14 +51,14 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
       </div>
       <div className="line finding-facts">
         <span className="muted small">
-          {finding.confidence === '' ? messages.confidenceNotStated : messages.confidenceOfConfidence(finding.confidence)} · {formatTime(finding.at)}
+          {finding.confidence === '' ? messages.confidenceNotStated : messages.confidenceOf(finding.confidence)} · {formatTime(finding.at)}
         </span>
         {about !== undefined && (
           <Button
             size="small"
             variant="minimal"
             icon={<GraphIcon size={12} />}
-            text={messages.aboutOfAbout(aboutWords(about))}
+            text={messages.aboutOf(aboutWords(about))}
             title={messages.selectInGraph}
             onClick={() => graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? about.lines[0]?.source ?? '', wants: 'show', about })}
           />

@@ -102,7 +102,7 @@ function AtItsEnd({ situation }: { readonly situation: GuideSituation }): ReactN
     <>
       <p className="guide-title">{left.length === 0 ? messages.allStepsComplete : messages.tutorialComplete}</p>
       {left.length > 0 && <p>{messages.skipped(left.map(({ title }) => lowerFirst(title)).join('; '))}</p>}
-      <p className="small soft">{messages.fundsMoveOnAfterFirst}</p>
+      <p className="small soft">{messages.completeHint}</p>
     </>
   )
 }

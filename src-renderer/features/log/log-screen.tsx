@@ -121,16 +121,16 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
   if (ok) {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
-        <strong>{unsigned === undefined ? messages.verified : messages.verifiedOfUnsigned(unsigned)}</strong>{' '}
+        <strong>{unsigned === undefined ? messages.verified : messages.verifiedUnsigned(unsigned)}</strong>{' '}
         {messages.noDifferences(count(checked.entries, 'entry', 'entries'), count(checked.captures, 'capture'), count(checked.bytes, 'byte'))}
         <Sentences all={signed} />
-        {remarks.length > 0 && <p>{messages.checkFollowingUnalteredCaseCan}</p>}
+        {remarks.length > 0 && <p>{messages.remarksHint}</p>}
         <Sentences all={remarks} />
       </Callout>
     )
   }
   return (
-    <TitledCallout intent="danger" icon={<ErrorIcon />} title={messages.failedCaseDiffersFromIts} className="spaced" role="alert">
+    <TitledCallout intent="danger" icon={<ErrorIcon />} title={messages.verifyFailed} className="spaced" role="alert">
       <Sentences all={problems.map(({ what }) => what)} />
     </TitledCallout>
   )

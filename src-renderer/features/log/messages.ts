@@ -17,10 +17,10 @@ export const messages = {
   credits: 'Credits',
   verifyCase: 'Verify case',
   verified: 'Verified.',
-  verifiedOfUnsigned: (unsigned: string | number): string => `Verified (${unsigned}).`,
+  verifiedUnsigned: (unsigned: string | number): string => `Verified (${unsigned}).`,
   noDifferences: (entries: string, captures: string, bytes: string): string =>
     `${entries}, ${captures} and ${bytes} were recomputed and compared with the recorded head. No differences.`,
-  checkFollowingUnalteredCaseCan: 'Check the following. An unaltered case can look like this too:',
-  failedCaseDiffersFromIts: 'Failed: the case differs from its records',
+  remarksHint: 'Check the following. An unaltered case can look like this too:',
+  verifyFailed: 'Failed: the case differs from its records',
   andMore: (count: number): string => `And ${count} more.`,
 } as const

@@ -61,7 +61,7 @@ export function BackupsSection(): ReactNode {
                 <Button
                   size="small"
                   text={messages.backUpNow}
-                  aria-label={messages.backUpNowOfTitle(visibleText(title))}
+                  aria-label={messages.backUpNowOf(visibleText(title))}
                   loading={writing.has(id)}
                   onClick={() => void backUpNow(services().caseFile, id)}
                 />

@@ -14,7 +14,7 @@ export function DefaultsSection(): ReactNode {
   const wrong = readCredits(budget) === undefined
   return (
     <>
-      <FormGroup label={messages.investigator} labelFor="default-investigator" className="flush" helperText={messages.usedForEachNewCase}>
+      <FormGroup label={messages.investigator} labelFor="default-investigator" className="flush" helperText={messages.investigatorHint}>
         <InputGroup
           id="default-investigator"
           value={defaults.investigator}
@@ -28,7 +28,7 @@ export function DefaultsSection(): ReactNode {
         labelFor="default-budget"
         className="flush"
         intent={wrong ? 'danger' : 'none'}
-        helperText={wrong ? messages.enterWholeNumberOfCredits : messages.hardLimitCanBeChanged}
+        helperText={wrong ? messages.invalidCredits : messages.budgetHint}
       >
         <InputGroup
           id="default-budget"

@@ -6,12 +6,12 @@ export function installText(name: string): string {
 }
 
 const WAYS: readonly (readonly [ending: string, way: string])[] = [
-  ['.deb', messages.runInItsFolderSudo],
-  ['.AppImage', messages.makeItExecutableChmodX],
-  ['.tar.gz', messages.unpackItIntoNewFolder],
-  ['-portable.exe', messages.startItInsteadOfPrevious],
-  ['.exe', messages.openItToInstallIt],
-  ['.dmg', messages.openItAndMoveCasebook],
-  ['.zip', messages.unpackItAndStartCasebook],
-  ['.tgz', messages.runInItsFolderNpm],
+  ['.deb', messages.installDeb],
+  ['.AppImage', messages.installAppImage],
+  ['.tar.gz', messages.installTarGz],
+  ['-portable.exe', messages.installPortable],
+  ['.exe', messages.installExe],
+  ['.dmg', messages.installDmg],
+  ['.zip', messages.installZip],
+  ['.tgz', messages.installTgz],
 ]

@@ -17,8 +17,8 @@ import { messages } from './messages.ts'
 function AccountFacts({ account, state }: { readonly account: Account | undefined; readonly state: KeyState }): ReactNode {
   if (account === undefined) {
     return (
-      <TitledCallout intent="warning" title={messages.apiKeySavedButIt} data-testid="key-accepted">
-        {messages.planAndCreditsAreUnknown(keySentence(state))}
+      <TitledCallout intent="warning" title={messages.keyLimited} data-testid="key-accepted">
+        {messages.keyLimitedHint(keySentence(state))}
       </TitledCallout>
     )
   }
@@ -67,13 +67,13 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
     setKeyState(response.value.state)
     const info = await api().readAppInfo()
     if (info.ok) setApp(info.value)
-    announceToScreenReader(response.value.account === undefined ? messages.apiKeySavedButItHas : messages.keyWorksSentence)
+    announceToScreenReader(response.value.account === undefined ? messages.keyLimitedSentence : messages.keyWorksSentence)
     onAccepted?.()
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} className="stack" aria-label={messages.enterApiKey}>
-      <FormGroup label={messages.apiKey} labelFor="api-key" helperText={messages.testedWithAccountCallWhich} className="flush">
+      <FormGroup label={messages.apiKey} labelFor="api-key" helperText={messages.testHint} className="flush">
         <div className="line">
           <InputGroup
             id="api-key"

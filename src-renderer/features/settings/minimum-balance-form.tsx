@@ -36,9 +36,9 @@ export function MinimumBalanceForm(): ReactNode {
   return (
     <form onSubmit={(event) => void save(event)} noValidate aria-label={messages.minimumBalanceLabel}>
       <FormGroup
-        label={messages.keepAtLeastCredits}
+        label={messages.keepAtLeast}
         labelFor="minimum-balance-credits"
-        helperText={<span id="minimum-balance-help">{credits === undefined ? messages.enterWholeNumberOfCredits : hintOf(left)}</span>}
+        helperText={<span id="minimum-balance-help">{credits === undefined ? messages.invalidCredits : hintOf(left)}</span>}
         intent={credits === undefined ? 'danger' : 'none'}
         className="flush"
       >
@@ -69,5 +69,5 @@ export function MinimumBalanceForm(): ReactNode {
 }
 
 function hintOf(left: string | undefined): string {
-  return left === undefined ? messages.zeroForNone : messages.zeroForNoneCurrentBalance(formatCredits(left))
+  return left === undefined ? messages.zeroHint : messages.zeroBalanceHint(formatCredits(left))
 }

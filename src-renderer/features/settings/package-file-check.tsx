@@ -57,11 +57,11 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
       onDragOver={(event) => event.preventDefault()}
     >
       <p>
-        <strong>{messages.installFromFile}</strong> <span className="muted">{messages.forComputerWithoutNetworkChoose}</span>
+        <strong>{messages.installFromFile}</strong> <span className="muted">{messages.installFileHint}</span>
       </p>
       <FileInput
         fill
-        text={messages.choosePackageAndItsManifest}
+        text={messages.choosePackage}
         inputProps={{ 'aria-label': messages.packageAndManifest, multiple: true }}
         onInputChange={(event) => {
           void begin([...(event.currentTarget.files ?? [])])
@@ -83,9 +83,9 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
 
 function Checked({ found, present }: { readonly found: CheckedPackage; readonly present: string }): ReactNode {
   return (
-    <TitledCallout intent="success" title={messages.packageVerifiedCasebook(found.name, found.version)} role="status">
+    <TitledCallout intent="success" title={messages.packageVerified(found.name, found.version)} role="status">
       <p>
-        {messages.hashAndSignatureVerifiedPackage} {found.age === 'same' ? messages.thisVersionIsInstalled : messages.installedVersion(present)}
+        {messages.packageVerifiedHint} {found.age === 'same' ? messages.sameVersion : messages.installedVersion(present)}
       </p>
       <p>{installText(found.name)}</p>
       <ReleaseNotes notes={found.notes} />
@@ -94,5 +94,5 @@ function Checked({ found, present }: { readonly found: CheckedPackage; readonly 
 }
 
 function refuse(sentence: string): Check {
-  return { at: 'refused', failure: failure('bad_request', sentence, messages.chooseBothFilesAgainNo) }
+  return { at: 'refused', failure: failure('bad_request', sentence, messages.chooseAgainHint) }
 }

@@ -47,7 +47,7 @@ function PriceTable(): ReactNode {
             <th>{messages.call}</th>
             <th className="number">{messages.freePlan}</th>
             <th className="number">{messages.proPlan}</th>
-            <th className="number" title={messages.paidPerCallCasebookNever}>
+            <th className="number" title={messages.perCallHint}>
               x402
             </th>
             <th className="number">{messages.perMinute}</th>

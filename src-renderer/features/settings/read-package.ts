@@ -14,7 +14,7 @@ export function packageAndManifest<T extends { readonly name: string }>(
   const others = files.filter(({ name }) => !name.endsWith('.release.json'))
   const [manifest] = manifests
   const [file] = others
-  if (manifest === undefined || file === undefined || files.length !== 2) return { sentence: messages.chooseTwoFilesTogetherPackage }
+  if (manifest === undefined || file === undefined || files.length !== 2) return { sentence: messages.twoFilesNeeded }
   return { manifest, file }
 }
 
@@ -26,7 +26,7 @@ export async function readPackage(
   { manifest, file }: { readonly manifest: File; readonly file: File },
   onBytes: (done: number) => void,
 ): Promise<MethodArgs<'checkPackage'> | { readonly sentence: string }> {
-  if (manifest.size > MANIFEST_CHARS) return { sentence: messages.manifestExceedsMaximumSize }
+  if (manifest.size > MANIFEST_CHARS) return { sentence: messages.manifestTooLarge }
   const hash = createSha256()
   try {
     const text = await manifest.text()
@@ -36,6 +36,6 @@ export async function readPackage(
     }
     return { manifest: text, name: file.name.slice(0, 255), bytes: file.size, sha256: hash.hex() }
   } catch {
-    return { sentence: messages.filesCannotBeReadFile }
+    return { sentence: messages.filesUnreadable }
   }
 }

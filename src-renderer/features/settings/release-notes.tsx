@@ -11,7 +11,7 @@ export function ReleaseNotes({ notes }: { readonly notes: string }): ReactNode {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  if (lines.length === 0) return <p className="muted">{messages.releaseHasNoNotes}</p>
+  if (lines.length === 0) return <p className="muted">{messages.noReleaseNotes}</p>
   return (
     <ul className="release-notes" aria-label={messages.releaseNotes}>
       {lines.slice(0, MAX_LINES).map((line, index) => (

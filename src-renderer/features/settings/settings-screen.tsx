@@ -35,29 +35,29 @@ export function SettingsScreen(): ReactNode {
       <SettingsNav inBrowser={inBrowser} />
       <ServiceSection />
       <KeySection />
-      <Setting title={messages.legacyQueryInterface} hint={messages.providersOlderInterfaceAnswersPredefined}>
+      <Setting title={messages.legacyQueryInterface} hint={messages.legacyHint}>
         <LoginSection />
       </Setting>
-      <Setting title={messages.defaults} hint={messages.defaultsForNewCasesAnd}>
+      <Setting title={messages.defaults} hint={messages.defaultsHint}>
         <DefaultsSection />
       </Setting>
-      <Setting title={messages.signing} hint={messages.eachEntryOfCaseNames}>
+      <Setting title={messages.signing} hint={messages.signingHint}>
         <SigningSection />
       </Setting>
       <MinimumBalanceSection />
-      <Setting title={messages.prices} hint={messages.priceOfEachCallAnd}>
+      <Setting title={messages.prices} hint={messages.pricesHint}>
         <PriceList />
       </Setting>
-      <Setting title={messages.backups} hint={messages.casebookCopiesEachCaseTo}>
+      <Setting title={messages.backups} hint={messages.backupsHint}>
         <BackupsSection />
       </Setting>
-      <Setting title={messages.updates} hint={messages.casebookChecksForUpdatesOnly}>
+      <Setting title={messages.updates} hint={messages.updatesHint}>
         <UpdatesSection />
       </Setting>
       <ThemeSection />
       <ExplorerSection />
       {inBrowser && (
-        <Setting title={messages.windows} hint={messages.sessionStartsAtAddressThat}>
+        <Setting title={messages.windows} hint={messages.windowsHint}>
           <WindowsSection />
         </Setting>
       )}
@@ -138,7 +138,7 @@ function ServiceSection(): ReactNode {
     setTurning(false)
   }
   return (
-    <Setting title={messages.service} hint={messages.sourceOfDataEachCase}>
+    <Setting title={messages.service} hint={messages.serviceHint}>
       <SegmentedControl
         aria-label={messages.serviceInUse}
         inline
@@ -156,7 +156,7 @@ function ServiceSection(): ReactNode {
         {app.service === 'practice' && (
           <>
             <dt>{messages.data}</dt>
-            <dd>{messages.simulatedEveryScreenAndReport}</dd>
+            <dd>{messages.simulatedHint}</dd>
           </>
         )}
       </dl>
@@ -188,14 +188,14 @@ function KeySection(): ReactNode {
     if (response.ok) {
       setKeyState(response.value)
       setRefusal(undefined)
-      showToast(messages.apiKeyRemoved)
+      showToast(messages.keyRemoved)
     } else {
       setRefusal(response.error)
     }
   }
 
   return (
-    <Setting title={messages.apiKey} hint={messages.storedOutsideThisPagePage}>
+    <Setting title={messages.apiKey} hint={messages.apiKeyHint}>
       <KeychainNote state={key} />
       <p>{keySentence(key)}</p>
       {key.present && (
@@ -225,7 +225,7 @@ function KeySection(): ReactNode {
 
 function MinimumBalanceSection(): ReactNode {
   return (
-    <Setting title={messages.minimumBalanceLabel} hint={messages.hardLimitForAllCases}>
+    <Setting title={messages.minimumBalanceLabel} hint={messages.minimumBalanceHint}>
       <MinimumBalanceForm />
     </Setting>
   )
@@ -234,7 +234,7 @@ function MinimumBalanceSection(): ReactNode {
 function ThemeSection(): ReactNode {
   const choice = useThemeFacts((facts) => facts.choice)
   return (
-    <Setting title={messages.theme} hint={messages.followsSystemByDefault}>
+    <Setting title={messages.theme} hint={messages.themeHint}>
       <SegmentedControl
         aria-label={messages.theme}
         inline
@@ -252,12 +252,8 @@ function ThemeSection(): ReactNode {
 
 function ExplorerSection(): ReactNode {
   return (
-    <Setting title={messages.publicExplorers} hint={messages.openingExplorerRevealsAddressOr}>
-      <Switch
-        label={messages.showLinksToPublicExplorers}
-        checked={useExplorersAllowed()}
-        onChange={(event) => explorersAllowed(event.currentTarget.checked)}
-      />
+    <Setting title={messages.publicExplorers} hint={messages.explorersHint}>
+      <Switch label={messages.showExplorers} checked={useExplorersAllowed()} onChange={(event) => explorersAllowed(event.currentTarget.checked)} />
     </Setting>
   )
 }
@@ -267,16 +263,16 @@ function DataSection(): ReactNode {
   if (app === undefined) return null
   const facts = `Casebook ${app.version}, ${app.host === 'electron' ? 'Electron' : 'browser'} host, ${app.platform}`
   return (
-    <Setting title={messages.about} hint={messages.includeThisInformationInReports}>
+    <Setting title={messages.about} hint={messages.aboutHint}>
       <dl className="facts">
         <dt>{messages.version}</dt>
         <dd>
           {facts} <CopyButton text={facts} what="version" />
         </dd>
         <dt>{messages.cases}</dt>
-        <dd>{messages.savedInStorageOfThis}</dd>
+        <dd>{messages.casesHint}</dd>
         <dt>{messages.network}</dt>
-        <dd>{messages.thisPageHasNoNetwork}</dd>
+        <dd>{messages.networkHint}</dd>
       </dl>
     </Setting>
   )

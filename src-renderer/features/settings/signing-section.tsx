@@ -20,7 +20,7 @@ export function SigningSection(): ReactNode {
   if (state === undefined) {
     return (
       <>
-        <p>{messages.casebookLoadsKeyWhenIt}</p>
+        <p>{messages.loadKeyHint}</p>
         <div className="line">
           <Button text={messages.loadKeyNow} loading={busy} onClick={() => void look()} />
         </div>
@@ -29,7 +29,7 @@ export function SigningSection(): ReactNode {
   }
   if (!isAuthorKey(state.author)) {
     return (
-      <TitledCallout intent="warning" icon={<Lock />} title={messages.newEntriesAreNotSigned}>
+      <TitledCallout intent="warning" icon={<Lock />} title={messages.notSigned}>
         <p>{unsignedReason(state)}</p>
         <div className="line failure-actions">
           <Button size="small" text={messages.checkAgain} loading={busy} onClick={() => void look()} />
@@ -40,8 +40,8 @@ export function SigningSection(): ReactNode {
   return (
     <>
       {state.replaced === true && (
-        <TitledCallout intent="warning" title={messages.newKeySignsNewEntries}>
-          <p>{messages.keychainNoLongerContainsPrevious}</p>
+        <TitledCallout intent="warning" title={messages.newKey}>
+          <p>{messages.newKeyHint}</p>
         </TitledCallout>
       )}
       <dl className="facts">
@@ -53,7 +53,7 @@ export function SigningSection(): ReactNode {
           <CopyButton text={state.author} what={messages.publicKey} />
         </dd>
         <dt>{messages.privateHalf}</dt>
-        <dd>{messages.inThisComputersKeychainIt}</dd>
+        <dd>{messages.privateHalfHint}</dd>
       </dl>
     </>
   )

@@ -43,13 +43,13 @@ export function UpdatesSection(): ReactNode {
   return (
     <>
       {state.build === 'no-address' ? (
-        <p>{messages.thisBuildHasNoRelease}</p>
+        <p>{messages.noReleaseAddress}</p>
       ) : (
         <>
           <div className="line">
             <Switch
               className="flush"
-              label={messages.checkForUpdatesAutomatically}
+              label={messages.checkAutomatically}
               checked={state.isOn}
               disabled={busy}
               onChange={(event) => {
@@ -62,7 +62,7 @@ export function UpdatesSection(): ReactNode {
             )}
           </div>
           <p className="muted small">
-            <TextWith text={messages.ifThisIsOnCasebook} parts={{ address: <span className="mono">{state.address}</span> }} />
+            <TextWith text={messages.checkAutomaticallyHint} parts={{ address: <span className="mono">{state.address}</span> }} />
           </p>
           {state.isOn && <Outcome state={state} />}
         </>
@@ -76,12 +76,9 @@ export function UpdatesSection(): ReactNode {
 
 function NoKey({ present }: { readonly present: string }): ReactNode {
   return (
-    <TitledCallout intent="none" title={messages.thisBuildHasNoReleaseKey}>
+    <TitledCallout intent="none" title={messages.noReleaseKey}>
       <p>
-        <TextWith
-          text={messages.toCheckPackageNewerThan}
-          parts={{ version: present, command: <code className="command">{messages.casebookVerifyPackage}</code> }}
-        />
+        <TextWith text={messages.noReleaseKeyHint} parts={{ version: present, command: <code className="command">{messages.verifyCommand}</code> }} />
       </p>
     </TitledCallout>
   )
@@ -94,10 +91,10 @@ function Outcome({ state: { result: response, present, system, processor, packag
   if ('failure' in response) return <FailureNote failure={response.failure} />
   const { release } = response
   if (release.age === 'same') {
-    return <p role="status">{messages.isNewestVersionChecked(present, at)}</p>
+    return <p role="status">{messages.newestInstalled(present, at)}</p>
   }
   if (release.age === 'older') {
-    return <p role="status">{messages.availableVersionIsOlderThan(release.version, present, at)}</p>
+    return <p role="status">{messages.olderAvailable(release.version, present, at)}</p>
   }
   return <Newer release={release} present={present} platform={`${system} on ${processor}`} isFetching={way?.phase === 'fetching'} />
 }
@@ -117,19 +114,19 @@ function Newer({ release, present, platform, isFetching }: NewerProps): ReactNod
     if (response.ok) setUpdates(response.value)
   }
   return (
-    <TitledCallout intent="primary" title={messages.casebookIsAvailable(release.version)}>
-      <p>{messages.signatureVerifiedInstalledVersion(present)}</p>
+    <TitledCallout intent="primary" title={messages.newerAvailable(release.version)}>
+      <p>{messages.newerAvailableHint(present)}</p>
       <ReleaseNotes notes={release.notes} />
       {release.packages.length === 0 ? (
-        <p>{messages.thereIsNoPackageFor(platform)}</p>
+        <p>{messages.noPackage(platform)}</p>
       ) : (
-        <ul className="release-packages" aria-label={messages.packagesForThisComputer}>
+        <ul className="release-packages" aria-label={messages.packages}>
           {release.packages.map(({ name, bytes }) => (
             <li key={name} className="line">
               <Button
                 size="small"
-                text={messages.downloadAndVerify}
-                aria-label={messages.downloadAndVerifyOfName(name)}
+                text={messages.download}
+                aria-label={messages.downloadOf(name)}
                 disabled={isFetching}
                 onClick={() => void fetchOne(name)}
               />
@@ -151,7 +148,7 @@ function OnItsWay({ way }: { readonly way: PackageDownload }): ReactNode {
     return (
       <div className="stack package-file" role="status">
         <p className="line">
-          <span>{messages.downloadingOf(visibleText(way.name), megabytes(way.done), megabytes(way.bytes))}</span>
+          <span>{messages.downloading(visibleText(way.name), megabytes(way.done), megabytes(way.bytes))}</span>
           <Button size="small" text={messages.stop} onClick={() => void api().cancelUpdateDownload()} />
         </p>
         <ProgressBar value={way.bytes === 0 ? 0 : way.done / way.bytes} stripes={false} />
@@ -159,8 +156,8 @@ function OnItsWay({ way }: { readonly way: PackageDownload }): ReactNode {
     )
   }
   return (
-    <TitledCallout intent="success" title={messages.casebookIsDownloadedAndVerified(way.version)} role="status">
-      <p>{messages.hashAndSignatureVerifiedInstall}</p>
+    <TitledCallout intent="success" title={messages.downloaded(way.version)} role="status">
+      <p>{messages.downloadedHint}</p>
       <p className="line">
         <code className="package-path">{visibleText(way.path, 1000)}</code> <CopyButton text={way.path} what="path" />
       </p>

@@ -29,6 +29,6 @@ export function WindowsSection(): ReactNode {
 }
 
 function othersEnded(count: number): string {
-  if (count === 0) return messages.thereAreNoOtherSessions
-  return count === 1 ? messages.endedOneOtherSession : messages.endedOtherSessions(count)
+  if (count === 0) return messages.noOtherSessions
+  return count === 1 ? messages.otherSessionEnded : messages.otherSessionsEnded(count)
 }

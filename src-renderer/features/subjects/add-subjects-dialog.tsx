@@ -106,7 +106,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
         <AddEntity
           present={present}
           names={isKnown ? entityNames : PRACTICE_ENTITIES}
-          namesTitle={isKnown ? messages.foundInLabelsOfThis : messages.entitiesInPracticeData}
+          namesTitle={isKnown ? messages.knownEntities : messages.practiceEntities}
           onAdd={onAdd}
           onClose={onClose}
         />
@@ -149,7 +149,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
     setSecrets(reading.secrets)
   }
   useEffect(() => {
-    if (secrets.length > 0) announceToScreenReader(messages.possiblePrivateKeyWasRemoved)
+    if (secrets.length > 0) announceToScreenReader(messages.secretRemoved)
   }, [secrets])
 
   const { details, samples } = reading
@@ -196,7 +196,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
 
   const change = (typed: string, opened?: OpenedList): void => {
     const isTooLong = typed.length > MAX_FIELD_LETTERS
-    setList(opened ?? (isTooLong ? { name: messages.pastedText, note: messages.textIsTooLongFor, closeText: messages.remove } : undefined))
+    setList(opened ?? (isTooLong ? { name: messages.pastedText, note: messages.textTooLong, closeText: messages.remove } : undefined))
     setRefusal(undefined)
     setListedAtOnce(LISTED)
     setFamilies({})
@@ -240,7 +240,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           className={isInField ? '' : 'visually-hidden'}
           label={messages.addresses}
           labelFor="pasted-addresses"
-          helperText={messages.oneOrMoreAddressesSeparated}
+          helperText={messages.addressesHint}
         >
           <TextArea
             id="pasted-addresses"
@@ -267,7 +267,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           />
         )}
         {secrets.length > 0 && (
-          <TitledCallout intent="danger" icon={<Lock />} title={messages.removedFromFieldAndNot} role="alert" className="spaced">
+          <TitledCallout intent="danger" icon={<Lock />} title={messages.secretNotSaved} role="alert" className="spaced">
             {secrets.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -315,7 +315,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
               <div key={family} className="paste-family">
                 <span className="soft paste-family-name">{familyTitle(family)}</span>
                 {offeredChains(family).length === 0 ? (
-                  <span className="muted">{messages.serviceHasNoDataAbout}</span>
+                  <span className="muted">{messages.noDataHint}</span>
                 ) : (
                   <ChainPicker
                     label={messages.chainsForAddresses(familyTitle(family))}
@@ -336,7 +336,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             <Button text={messages.cancel} onClick={onClose} />
             <Button
               intent="primary"
-              text={ready > 1 ? messages.addSubjectsOfReady(formatCount(ready)) : messages.addSubject}
+              text={ready > 1 ? messages.addReady(formatCount(ready)) : messages.addSubject}
               disabled={ready === 0 || isReading || withoutChain.length > 0}
               loading={heldWhileBusy !== undefined}
               onClick={() => void add()}
@@ -377,7 +377,7 @@ interface Left {
 }
 
 function footSentence(ready: number, { undecided, refused, inCase, duplicates }: Left, withoutChain: readonly string[]): string {
-  if (withoutChain.length > 0 && ready > 0) return messages.chooseAtLeastOneChain(withoutChain.join(' and '))
+  if (withoutChain.length > 0 && ready > 0) return messages.chooseChainFor(withoutChain.join(' and '))
   const parts: string[] = []
   if (undecided > 0) parts.push(messages.withoutChain(formatCount(undecided)))
   if (refused > 0) parts.push(messages.refused(formatCount(refused)))

@@ -61,7 +61,7 @@ export function subjectActions(
   if (target.family === 'unknown') return []
   return [
     { text: messages.addAsSubject, run: () => can.makeSubject(target) },
-    { text: messages.addAsSubjectAndTag, run: () => can.tag(target) },
+    { text: messages.addAndTag, run: () => can.tag(target) },
   ]
 }
 
@@ -75,7 +75,7 @@ export function addressActions(target: AddressTarget, can: AddressAbilities): re
   const isHidden = can.isHidden(target)
   return [
     ...readingActions(target, can),
-    { text: messages.goToNodeInGraph, run: () => can.showInGraph(target) },
+    { text: messages.goToNode, run: () => can.showInGraph(target) },
     ...(target.family === 'unknown' ? [] : [{ text: messages.expandInGraph, run: () => can.expandInGraph(target) }]),
     nameAction(target, can),
     ...subjectActions(target, can),

@@ -81,13 +81,12 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
       if (target === undefined) return []
       const short = shortAddress(target.address)
       const subject = subjectAmong(subjects, target)
-      if (subject !== undefined)
-        return [{ text: messages.openDossierOfOfShort(short), run: () => openSubject(subject.id) }, ...entityActions(row, column)]
+      if (subject !== undefined) return [{ text: messages.openDossierOf(short), run: () => openSubject(subject.id) }, ...entityActions(row, column)]
       const adopt = async (): Promise<void> => {
         const id = await adoptAddress(target.address, chainsToQuery({ subjects }, target), target.origin)
         if (id !== undefined) openSubject(id)
       }
-      return [{ text: messages.addAsSubjectOfShort(short), run: () => void adopt() }, ...entityActions(row, column)]
+      return [{ text: messages.addAsSubjectOf(short), run: () => void adopt() }, ...entityActions(row, column)]
     },
     [caseId, subjects, chain, adoptAddress, openSubject, entityActions],
   )

@@ -69,7 +69,7 @@ export function* readPasteSteps(text: string, present: ReadonlySet<string>): Ste
 }
 
 function secretSentence({ line, name }: { readonly line: number; readonly name: string }): string {
-  return messages.lineThisLooksLikeIt(line, name)
+  return messages.secretOnLine(line, name)
 }
 
 /** An address and its line. */
@@ -129,7 +129,7 @@ function duplicateOf(
   present: ReadonlySet<string>,
   seen: ReadonlyMap<string, number>,
 ): { readonly twice: string; readonly twiceIn: TwiceIn } | undefined {
-  if (present.has(id)) return { twice: messages.alreadySubjectInThisCase, twiceIn: 'case' }
+  if (present.has(id)) return { twice: messages.alreadySubject, twiceIn: 'case' }
   const line = seen.get(id)
   return line === undefined ? undefined : { twice: messages.duplicateOfLine(line), twiceIn: 'paste' }
 }

@@ -41,7 +41,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
   )
   const { others } = accounts
   const all = others.length + accounts.subjects.length
-  if (isTooMany) return <span className="muted small">{messages.toAddSubjectsTagsOr(number.format(MAX_PICKED))}</span>
+  if (isTooMany) return <span className="muted small">{messages.tooManySelected(number.format(MAX_PICKED))}</span>
   if (all === 0) return null
   const addAll = async (): Promise<void> => {
     const ids = await adoptAddresses(others)
@@ -59,7 +59,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
         <Button
           size="small"
           text={messages.addAsSubjects(others.length, number.format(others.length))}
-          title={messages.freeSendsNoRequest}
+          title={messages.freeHint}
           onClick={() => void addAll()}
         />
       )}
@@ -71,7 +71,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
           size="small"
           variant="minimal"
           text={messages.labels}
-          title={all > MAX_OFFERED ? messages.selectAtMostAddresses(number.format(MAX_OFFERED)) : messages.requestLabelsForTheseAddresses}
+          title={all > MAX_OFFERED ? messages.tooManyForLabels(number.format(MAX_OFFERED)) : messages.labelsHint}
           disabled={all > MAX_OFFERED}
           onClick={() => buyLabels(boughtFor, labelsFor(accounts))}
         />
@@ -113,12 +113,12 @@ export function TagForm({ accounts: { subjects, others } }: { readonly accounts:
   }
   return (
     <div className="picked-tag">
-      {others.length > 0 && <p className="muted small">{messages.tagsBelongToSubjects(others.length, number.format(others.length))}</p>}
+      {others.length > 0 && <p className="muted small">{messages.tagRowsHint(others.length, number.format(others.length))}</p>}
       <div className="line">
         <InputGroup
           size="small"
           autoFocus
-          aria-label={messages.tagForSelectedRows}
+          aria-label={messages.rowsTag}
           placeholder={messages.tagLabel}
           maxLength={MAX_TAG_LENGTH}
           value={tag}
@@ -130,7 +130,7 @@ export function TagForm({ accounts: { subjects, others } }: { readonly accounts:
         <Button size="small" intent="primary" text={messages.tagCount(number.format(all))} disabled={tag.trim() === ''} onClick={addTag} />
       </div>
       <HTMLSelect
-        aria-label={messages.roleForSelectedRows}
+        aria-label={messages.rowsRole}
         value="choose"
         onChange={(event) => {
           const role = roleNamed(event.currentTarget.value)

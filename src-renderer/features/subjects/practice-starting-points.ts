@@ -12,17 +12,17 @@ export interface StartingPoint {
 export const STARTING_POINTS: readonly StartingPoint[] = [
   {
     address: '0x826be54a8c736d94987339c47d5eab6a957d1272',
-    about: messages.n14VictimsSentFundsTo,
+    about: messages.aboutCollector,
   },
-  { address: '0x661e2d98dd509a9021b77ba1f85bd761f528555f', about: messages.oneOf14VictimsWhat },
-  { address: '0xd6a14dccc42d927ae2f423b8f18f6de47979ed75', about: messages.newAddressFirstFundedBy },
-  { address: '0x23c37b3926c3ae986d3ad926391fa659d25599c1', about: messages.fundWithThreeSignerMultisig },
-  { address: '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a', about: messages.activeTraderWithPerpetualPositions },
+  { address: '0x661e2d98dd509a9021b77ba1f85bd761f528555f', about: messages.aboutVictim },
+  { address: '0xd6a14dccc42d927ae2f423b8f18f6de47979ed75', about: messages.aboutMixerFunded },
+  { address: '0x23c37b3926c3ae986d3ad926391fa659d25599c1', about: messages.aboutFund },
+  { address: '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a', about: messages.aboutPerpTrader },
   {
     address: '0xf56876cc335a8eda6732dbcb2404936090b5a644',
-    about: messages.hotWalletOfExchangeHundreds,
+    about: messages.aboutExchange,
   },
-  { address: 'C9GVZkBWUVVckHkyojPNztii3raPt46FsnqbauF8vBbq', about: messages.traderOnSolanaWithIrregular },
-  { address: 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVQ', about: messages.tetherOnTronWithdrawnFrom },
-  { address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', about: messages.retailUserOnBitcoin },
+  { address: 'C9GVZkBWUVVckHkyojPNztii3raPt46FsnqbauF8vBbq', about: messages.aboutSolanaTrader },
+  { address: 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVQ', about: messages.aboutTronTether },
+  { address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', about: messages.aboutBitcoinUser },
 ]

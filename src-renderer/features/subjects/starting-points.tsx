@@ -20,7 +20,7 @@ interface StartingPointsProps {
 export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNode {
   return (
     <section aria-labelledby="starting-points" className="spaced">
-      <h3 id="starting-points">{messages.startingPointsInPracticeData}</h3>
+      <h3 id="starting-points">{messages.startingPoints}</h3>
       <PlainTable
         labelledBy="starting-points"
         hasHeaders={false}

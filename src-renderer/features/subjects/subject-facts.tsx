@@ -34,7 +34,7 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
         <HTMLSelect
           minimal
           aria-label={messages.roleInCase}
-          title={messages.roleOfThisAddressIn}
+          title={messages.roleHint}
           value={role ?? ''}
           onChange={(event) => {
             const role = roleNamed(event.currentTarget.value)
@@ -44,7 +44,7 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
         />
       </span>
       {tags.map((tag) => (
-        <Tag key={tag} minimal icon={<TagIcon size={12} />} title={messages.tagSetByInvestigator}>
+        <Tag key={tag} minimal icon={<TagIcon size={12} />} title={messages.ownTagHint}>
           <SafeText text={tag} limit={60} />{' '}
           <button
             type="button"

@@ -39,8 +39,8 @@ function RemoveSubject({ subject, onClose }: { readonly subject: Subject; readon
   const { recordEvent } = useCaseActions()
   const titleOf = useSubjectTitle()
   return (
-    <Dialog isOpen role="alertdialog" title={messages.removeFromCaseOfSubject(titleOf(subject))} onClose={onClose}>
-      <DialogBody>{messages.itsResultsAndRecordThat}</DialogBody>
+    <Dialog isOpen role="alertdialog" title={messages.removeTitle(titleOf(subject))} onClose={onClose}>
+      <DialogBody>{messages.removeHint}</DialogBody>
       <DialogFooter
         actions={
           <>

@@ -72,14 +72,14 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
             size="small"
             className="subjects-filter"
             aria-label={messages.filterSubjects}
-            placeholder={messages.filterByNameAddressTag}
+            placeholder={messages.filterPlaceholder}
             value={wanted}
             onValueChange={setWanted}
             autoFocus
           />
           <span className="grow" />
           <HTMLSelect
-            aria-label={messages.setRoleOfSelectedSubjects}
+            aria-label={messages.bulkRole}
             disabled={none}
             value="choose"
             onChange={(event) => {
@@ -90,7 +90,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
           />
           <InputGroup
             size="small"
-            aria-label={messages.tagForSelectedSubjects}
+            aria-label={messages.bulkTag}
             placeholder={messages.tagLabel}
             disabled={none}
             maxLength={MAX_TAG_LENGTH}
@@ -105,7 +105,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
             icon={<Trash />}
             intent={sure ? 'danger' : 'none'}
             text={sure ? messages.confirmRemove(picked.length) : messages.remove}
-            title={messages.theirCapturesAndRecordThat}
+            title={messages.bulkRemoveHint}
             disabled={none}
             onClick={() => (sure ? void remove() : setSure(true))}
           />

@@ -45,14 +45,14 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
     // A draft that could not be saved stays in the field.
     if (isSaved) onClose()
   }
-  const action = subject === undefined ? messages.addAsSubjectAndTagLabel : messages.tagLabel
+  const action = subject === undefined ? messages.addAndTagLabel : messages.tagLabel
   return (
     <Dialog isOpen title={`${action} ${shortAddress(shownAddress(target))}`} onClose={onClose}>
       <DialogBody>
         <p className="tag-dialog-address">
           <AddressText address={shownAddress(target)} full />
         </p>
-        {subject === undefined && <p className="muted">{messages.onlySubjectsHaveTagsTagging}</p>}
+        {subject === undefined && <p className="muted">{messages.tagHint}</p>}
         {subject !== undefined && subject.tags.length > 0 && (
           <p className="tag-dialog-tags" aria-label={messages.currentTags}>
             {subject.tags.map((one) => (
@@ -62,7 +62,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
             ))}
           </p>
         )}
-        <FormGroup label={messages.tagLabel} labelFor="address-tag" helperText={has ? messages.tagIsAlreadySet : undefined}>
+        <FormGroup label={messages.tagLabel} labelFor="address-tag" helperText={has ? messages.tagPresent : undefined}>
           <InputGroup
             id="address-tag"
             autoFocus
@@ -74,7 +74,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
             }}
           />
         </FormGroup>
-        <div className="tag-dialog-tags" role="group" aria-label={messages.rolesAndTagsInCase}>
+        <div className="tag-dialog-tags" role="group" aria-label={messages.knownTags}>
           {used.slice(0, MAX_OFFERED).map((one) => (
             <Button key={one} size="small" variant="outlined" onClick={() => setTyped(one)}>
               <SafeText text={one} limit={60} />

@@ -69,7 +69,7 @@ export function FindDialog(): ReactNode {
         <InputGroup
           leftIcon={<Search />}
           aria-label={messages.searchText}
-          placeholder={messages.addressNameLabelNoteFinding}
+          placeholder={messages.searchPlaceholder}
           value={typed}
           onValueChange={setTyped}
           onKeyDown={(event) => {
@@ -84,7 +84,7 @@ export function FindDialog(): ReactNode {
           className="find-text"
           checked={withText}
           onChange={(event) => setWithText(event.currentTarget.checked)}
-          label={messages.searchTextOfAllResults}
+          label={messages.searchResults}
         />
         <ul className="find-list" aria-label={messages.found}>
           {found.map((one, index) => (
@@ -101,9 +101,9 @@ export function FindDialog(): ReactNode {
       </DialogBody>
       <DialogFooter actions={<Button text={messages.close} onClick={dismissOverlay} />}>
         <span className="soft" role="status">
-          {needle === undefined ? messages.typeAtLeastTwoCharacters : isOfThese ? state.text : messages.searching}
+          {needle === undefined ? messages.searchTooShort : isOfThese ? state.text : messages.searching}
         </span>
-        {first !== undefined && <span className="muted small find-keys">{messages.enterOpenFirstResultBrowse}</span>}
+        {first !== undefined && <span className="muted small find-keys">{messages.resultKeysHint}</span>}
       </DialogFooter>
     </Dialog>
   )
@@ -154,7 +154,7 @@ async function findEverywhere(
     report({ needle, found: found.slice(0, MAX_FOUND), text: messages.foundOfCount(formatCount(Math.min(found.length, MAX_FOUND)), where), busy })
   for (const [index, record] of cases.entries()) {
     if (gone() || isFull()) break
-    say(messages.caseOf(index + 1, cases.length), true)
+    say(messages.caseProgress(index + 1, cases.length), true)
     const state = await caseFile.state(record.id)
     if (!state.ok) {
       unread.push(record.title)
@@ -182,12 +182,12 @@ async function findEverywhere(
         await breathe()
       }
       say(
-        messages.ofResultsInCaseOf(formatCount(Math.min(at + READ_AT_ONCE, captures.length)), formatCount(captures.length), index + 1, cases.length),
+        messages.resultProgress(formatCount(Math.min(at + READ_AT_ONCE, captures.length)), formatCount(captures.length), index + 1, cases.length),
         true,
       )
     }
   }
-  const more = isFull() ? messages.andMoreRefineSearch : '.'
+  const more = isFull() ? messages.moreFound : '.'
   say(`${more}${unread.length === 0 ? '' : ` Not read: ${visibleText([...new Set(unread)].join(', '), 120)}.`}`, false)
 }
 

@@ -7,10 +7,10 @@ export const GRAPH_COMMANDS = [
   { id: 'graph-undo', title: messages.undoInGraph, keys: 'mod+z', words: 'back history' },
   { id: 'graph-redo', title: messages.redoInGraph, keys: 'mod+shift+z', otherKeys: 'mod+y', words: 'again history' },
   { id: 'graph-find', title: messages.findInGraph, keys: '/', words: 'search node centre' },
-  { id: 'graph-select', title: messages.selectNodesByLabelOr, keys: 's', words: 'degree tag multiple all' },
-  { id: 'graph-layout', title: messages.chooseGraphLayout, keys: 'v', words: 'arrange organic time concentric flow tidy' },
-  { id: 'graph-name', title: messages.nameSelectedNode, keys: 'f2', words: 'rename alias own' },
-  { id: 'graph-hide', title: messages.hideSelectedNodes, keys: 'del', words: 'remove delete' },
+  { id: 'graph-select', title: messages.selectNodes, keys: 's', words: 'degree tag multiple all' },
+  { id: 'graph-layout', title: messages.chooseLayout, keys: 'v', words: 'arrange organic time concentric flow tidy' },
+  { id: 'graph-name', title: messages.nameNode, keys: 'f2', words: 'rename alias own' },
+  { id: 'graph-hide', title: messages.hideNodes, keys: 'del', words: 'remove delete' },
 ] as const
 
 export type GraphCommandId = (typeof GRAPH_COMMANDS)[number]['id']

@@ -57,7 +57,7 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
   return { read, progress }
 }
 
-const OVER = err(failure('cancelled', messages.readingWasCancelled, messages.openTokenAgain))
+const OVER = err(failure('cancelled', messages.readingCancelled, messages.readingCancelledHint))
 /** Milliseconds. */
 const BETWEEN_WORDS_MS = 300
 

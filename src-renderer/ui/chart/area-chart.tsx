@@ -24,5 +24,5 @@ export function AreaChart({ title, history, table, size = 'usual', onShowSource 
     const time = timeOfMark(history, index)
     if (time !== undefined) onShowSource(time.captureId)
   }
-  return <ChartCanvas option={option} label={messages.chartSeeForExactValues(title, table)} size={size} note={history.ends} onPick={showTime} />
+  return <ChartCanvas option={option} label={messages.areaChartLabel(title, table)} size={size} note={history.ends} onPick={showTime} />
 }

@@ -95,7 +95,7 @@ function TwoDates({
         <Button size="small" variant="minimal" text={messages.hide} aria-label={messages.hideComparison} onClick={() => setChosen(undefined)} />
       </div>
       <PlainTable
-        label={messages.whatChangedBetweenTwoDates}
+        label={messages.changesTable}
         className="history-changes"
         rows={historyChanges(history, before, after)}
         keyOf={({ layer }) => layer}
@@ -106,7 +106,7 @@ function TwoDates({
           {
             header: messages.change,
             isNumber: true,
-            hint: messages.usDollarsDashMeansThat,
+            hint: messages.dollarsHint,
             render: ({ change }) => figure(change),
           },
         ]}

@@ -24,5 +24,5 @@ export function PerpChart({ title, activity, onShowSource }: PerpChartProps): Re
     const interval = intervalOfMark(activity, series, index)
     if (interval !== undefined) onShowSource(interval.captureId, interval.pointer)
   }
-  return <ChartCanvas option={option} label={messages.chartSeeTableBelowFor(title)} note={activity.open.text} onPick={showInterval} />
+  return <ChartCanvas option={option} label={messages.perpChartLabel(title)} note={activity.open.text} onPick={showInterval} />
 }

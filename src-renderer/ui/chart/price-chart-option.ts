@@ -126,7 +126,7 @@ function dayText(points: unknown, days: readonly TokenDay[]): string {
   if (day === undefined) return ''
   const line = (name: string, cell: Cell, unit = ''): string => `${name}  ${cell.state === 'value' ? `${unit}${formatDecimal(cell.text)}` : '—'}`
   return [
-    `${day.time.slice(0, 16).replace('T', ' ')} UTC${day.isOpen ? messages.notCompleteWhenRequested : ''}`,
+    `${day.time.slice(0, 16).replace('T', ' ')} UTC${day.isOpen ? messages.notComplete : ''}`,
     line(messages.price, day.price, '$'),
     line(messages.in, day.inflows),
     line(messages.out, day.outflows),

@@ -21,5 +21,5 @@ export function PriceChart({ title, days, onShowSource }: PriceChartProps): Reac
     const day = dayOfMark(days.days, days.gaps, series, index)
     if (day !== undefined) onShowSource(day.captureId, day.pointer)
   }
-  return <ChartCanvas option={option} label={messages.chartSeeTableOfIts(title)} note={days.ends} onPick={showDay} />
+  return <ChartCanvas option={option} label={messages.priceChartLabel(title)} note={days.ends} onPick={showDay} />
 }

@@ -30,7 +30,7 @@ export function SourceList({ sources }: SourceListProps): ReactNode {
         />
       ))}
       {captures.length > SOURCES_LISTED && (
-        <MenuItem disabled text={messages.andOlderOnesListedIn((captures.length - SOURCES_LISTED).toLocaleString('en'))} />
+        <MenuItem disabled text={messages.olderSources((captures.length - SOURCES_LISTED).toLocaleString('en'))} />
       )}
     </Menu>
   )

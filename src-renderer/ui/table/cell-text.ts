@@ -182,7 +182,7 @@ export function timeText(iso: string): string {
 
 /** Why a cell is empty or looks odd; '' for a usable cell. */
 export function cellReason(cell: Cell): string {
-  if (cell.state === 'missing') return messages.serviceReportedNoValue
-  if (cell.state === 'invalid') return messages.valueHasUnexpectedFormatAnd
+  if (cell.state === 'missing') return messages.missingValue
+  if (cell.state === 'invalid') return messages.invalidValue
   return ''
 }

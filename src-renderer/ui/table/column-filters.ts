@@ -45,8 +45,8 @@ export function readBound(text: string, kind: ValueKind): string | undefined {
 /** The error in one typed end of a range; '' for none. */
 export function boundProblem(text: string | undefined, kind: ValueKind): string {
   if (text === undefined || text.trim() === '') return ''
-  if (kind === 'time') return isDay(text.trim()) ? '' : messages.enterDateSuchAs2026
-  return readBound(text, kind) === undefined ? messages.enterNumberSuchAs2500 : ''
+  if (kind === 'time') return isDay(text.trim()) ? '' : messages.invalidDate
+  return readBound(text, kind) === undefined ? messages.invalidNumber : ''
 }
 
 function isDay(text: string): boolean {

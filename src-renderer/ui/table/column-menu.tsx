@@ -84,7 +84,7 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
       type={isDays ? 'date' : 'text'}
       aria-label={`${column.title}: ${label}`}
       aria-describedby={problem === '' ? undefined : id}
-      placeholder={isDays ? undefined : isFirst ? messages.fromEG10k : 'to'}
+      placeholder={isDays ? undefined : isFirst ? messages.fromPlaceholder : 'to'}
       intent={boundProblem(filter[end], column.kind) === '' ? 'none' : 'danger'}
       value={filter[end] ?? ''}
       onValueChange={(text) => change({ [end]: text })}
@@ -97,10 +97,10 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
         <span className="muted">–</span>
         {field('to', isDays ? messages.lastDay : messages.atMost, false)}
       </div>
-      {column.kind === 'ratio' && <p className="muted small">{messages.percentEnter5For5}</p>}
+      {column.kind === 'ratio' && <p className="muted small">{messages.percentHint}</p>}
       {problem !== '' && (
         <p id={id} className="small column-menu-problem">
-          {messages.thisColumnCannotBeFiltered(problem)}
+          {messages.notFilterable(problem)}
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ const number = new Intl.NumberFormat('en')
  * The sum of a column to the cent; the tooltip has every digit and the number of rows in the sum.
  */
 export function ColumnSumText({ found: { column, sum, used, of }, what }: { readonly found: ColumnSum; readonly what: string }): ReactNode {
-  const rests = used === of ? messages.sumOfAll(number.format(of), what) : messages.sumOfOfOthersHave(number.format(used), number.format(of), what)
+  const rests = used === of ? messages.sumOfAll(number.format(of), what) : messages.sumOfSome(number.format(used), number.format(of), what)
   return (
     <span className="table-sum">
       <span className="muted">{column.title}</span>{' '}

@@ -78,7 +78,7 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
             />
             {found < all && (
               <MenuItem
-                text={messages.saveAllRowsAsCsv(number.format(all))}
+                text={messages.saveAllAsCsv(number.format(all))}
                 onClick={() => void saveText(`${view.id}.csv`, csvPieces(shown, view.rows, about))}
               />
             )}

@@ -383,7 +383,7 @@ export function DataTable({
         }}
       />
       <p className="data-table-inspect" aria-hidden="true">
-        {activeColumn !== undefined && active.row < 0 && messages.enterSortsByAltAnd(lowerFirst(activeColumn.title))}
+        {activeColumn !== undefined && active.row < 0 && messages.headerKeysHint(lowerFirst(activeColumn.title))}
         {activeRow !== undefined && activeColumn !== undefined && <CellInspection column={activeColumn} row={activeRow} />}
       </p>
       {groupColumn === undefined && <TableTotals view={view} columns={shown} shown={shownRows} />}

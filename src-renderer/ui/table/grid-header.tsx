@@ -103,8 +103,8 @@ function SelectAllBox({ selected, onSelectAll }: { readonly selected: SelectedPa
       type="checkbox"
       tabIndex={-1}
       checked={selected === 'all'}
-      aria-label={messages.selectAllVisibleRows}
-      title={messages.selectAllVisibleRowsCtrl}
+      aria-label={messages.selectAllRows}
+      title={messages.selectAllHint}
       onMouseDown={(event) => event.preventDefault()}
       onChange={onSelectAll}
     />
@@ -133,13 +133,7 @@ interface HeaderMenuProps {
  */
 function HeaderMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeaderMenuProps): ReactNode {
   const mark = (
-    <span
-      className="data-table-menu"
-      aria-hidden="true"
-      data-filtered={isFiltered}
-      title={messages.filterPinMoveGroupAlt}
-      onClick={() => onOpen(!isOpen)}
-    >
+    <span className="data-table-menu" aria-hidden="true" data-filtered={isFiltered} title={messages.columnMenuHint} onClick={() => onOpen(!isOpen)}>
       <svg viewBox="0 0 10 10" width="10" height="10">
         {isFiltered ? (
           <path d="M1 1.5h8L6 5.5v3L4 7.5v-2z" fill="currentColor" />

@@ -113,7 +113,7 @@ export const GridRow = memo(function GridRow({
             tabIndex={-1}
             checked={isSelected}
             aria-label={messages.selectRow(named, position + 1)}
-            title={messages.selectSpaceShiftSelectsRange}
+            title={messages.selectRowHint}
             // The focus stays with the grid, whose keys go on from here.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => event.stopPropagation()}
@@ -124,7 +124,7 @@ export const GridRow = memo(function GridRow({
           type="button"
           tabIndex={-1}
           aria-label={messages.sourceOfRow(named, position + 1)}
-          title={onPickRow === undefined ? messages.sourceEnter : messages.source}
+          title={onPickRow === undefined ? messages.sourceHint : messages.source}
           onClick={(event) => {
             event.stopPropagation()
             onShowSource(row)

@@ -31,7 +31,7 @@ export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: Gro
       <div className="grouped-rows-header">
         <span>
           {messages.groupedBy} <strong>{lowerFirst(by.title)}</strong>
-          <span className="muted"> {messages.selectGroupToShowIts}</span>
+          <span className="muted"> {messages.groupHint}</span>
         </span>
         <Button size="small" text={messages.ungroup} onClick={onEnd} />
       </div>

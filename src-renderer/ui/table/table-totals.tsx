@@ -44,7 +44,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
         <Button size="small" variant="minimal" text={messages.calculate} onClick={() => setIsRequested(true)} />
       )}
       {view.overlap !== undefined && <span className="muted">{view.overlap}</span>}
-      {hasSeveralWindows(view) && <span className="muted">{messages.overlappingDateRangesAreCounted}</span>}
+      {hasSeveralWindows(view) && <span className="muted">{messages.overlapHint}</span>}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
           />
         ))}
       </div>
-      <ul className="plain-list" aria-label={messages.overlapByHourOfWeek}>
+      <ul className="plain-list" aria-label={messages.overlapByHour}>
         {pairs.map(([a, b]) => (
           <li key={`${a.id} ${b.id}`}>
             <TextWith
@@ -60,7 +60,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
           </li>
         ))}
       </ul>
-      <p className="muted small">{messages.shareOfTransactionsInThis}</p>
+      <p className="muted small">{messages.overlapHint}</p>
     </section>
   )
 }
@@ -68,7 +68,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
 /** The share as a meter and a figure, or why there is none. */
 function Overlap({ a, b }: { readonly a: WeekHours | undefined; readonly b: WeekHours | undefined }): ReactNode {
   const overlap = a === undefined || b === undefined ? undefined : overlapOf(a, b)
-  if (overlap === undefined) return <span className="muted">{messages.notReportedFewerThanTransactions(MIN_TRANSACTIONS)}</span>
+  if (overlap === undefined) return <span className="muted">{messages.tooFewTransactions(MIN_TRANSACTIONS)}</span>
   return (
     <>
       <span className="hours-meter" aria-hidden>

@@ -19,12 +19,12 @@ interface KnownNotesProps {
 export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): ReactNode {
   const titleOf = useSubjectTitle()
   const notes = sides.flatMap((subject) => {
-    if (!endpointsOf(subject).includes(endpoint)) return [messages.requireAddressThisIsEntity(titleOf(subject), what)]
+    if (!endpointsOf(subject).includes(endpoint)) return [messages.addressNeeded(titleOf(subject), what)]
     const { known } = dataAvailability(state, subject, endpoint)
     if (known === 'complete') return []
     const name = titleOf(subject)
     if (known === 'empty') return [messages.requestedNoResults(name, what)]
-    if (known === 'partial') return [messages.partlyAvailableNoConclusionCan(name, what)]
+    if (known === 'partial') return [messages.partlyAvailable(name, what)]
     return [messages.dataMissing(name, what, known === 'failed')]
   })
   if (notes.length === 0) return null

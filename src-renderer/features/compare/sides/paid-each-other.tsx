@@ -53,7 +53,7 @@ export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps
       {edges.length === 0 ? (
         <>
           <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
-          <p>{messages.noDirectTransfersBetweenThese}</p>
+          <p>{messages.noDirectTransfers}</p>
         </>
       ) : (
         <PlainTable label={messages.directTransfers} columns={columns} rows={edges} keyOf={({ id }) => id} />

@@ -61,8 +61,8 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
         <h3>{messages.sharedCounterparties}</h3>
         <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
         <KnownNotes state={state} sides={sides} endpoint="profiler/related-wallets" what={messages.relatedWallets} />
-        {members.length < sides.length && <p className="muted">{messages.entitiesAreNotIncludedBecause}</p>}
-        {found.length === 0 && <p>{messages.noSharedAddressesFound}</p>}
+        {members.length < sides.length && <p className="muted">{messages.entitiesHint}</p>}
+        {found.length === 0 && <p>{messages.noSharedAddresses}</p>}
         {TITLES.map(([role, title]) => {
           const own = found.filter((one) => one.role === role)
           if (own.length === 0) return null
@@ -72,7 +72,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
                 {title} <span className="muted">{own.length.toLocaleString('en')}</span>
               </h4>
               <PlainTable label={title} columns={columns} rows={own.slice(0, LISTED)} keyOf={({ node }) => node} />
-              {own.length > LISTED && <p className="muted small">{messages.moreWithFewerSubjectsOr(own.length - LISTED)}</p>}
+              {own.length > LISTED && <p className="muted small">{messages.moreAddresses(own.length - LISTED)}</p>}
             </div>
           )
         })}

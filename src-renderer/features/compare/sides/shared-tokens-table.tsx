@@ -51,11 +51,11 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
       </h3>
       <KnownNotes state={state} sides={sides} endpoint="profiler/current-balance" what="balances" />
       {tokens.length === 0 ? (
-        <p>{messages.noSharedTokensFound}</p>
+        <p>{messages.noSharedTokens}</p>
       ) : (
         <PlainTable label={messages.sharedTokens} columns={columns} rows={tokens.slice(0, LISTED)} keyOf={({ key }) => key} />
       )}
-      {tokens.length > LISTED && <p className="muted small">{messages.moreAreNotListed(tokens.length - LISTED)}</p>}
+      {tokens.length > LISTED && <p className="muted small">{messages.moreTokens(tokens.length - LISTED)}</p>}
     </section>
   )
 }
@@ -74,7 +74,7 @@ function Holding({ token, subject, state }: { readonly token: SharedToken; reado
       <button
         type="button"
         className="source-button"
-        aria-label={messages.sourceOfOfSymbol(visibleText(token.symbol, 24), titleOf(subject))}
+        aria-label={messages.sourceOfSymbol(visibleText(token.symbol, 24), titleOf(subject))}
         title={messages.sourceLabel}
         onClick={() => showCapture(held.captureId, held.pointer)}
       >

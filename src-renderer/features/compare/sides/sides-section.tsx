@@ -36,7 +36,7 @@ export function SidesSection({ state, present }: SidesSectionProps): ReactNode {
   ])
   const sides = useMemo(() => subjects.filter(({ id }) => chosen.includes(id)), [subjects, chosen])
   if (subjects.length < 2) {
-    return <ScreenNote icon={<Comparison size={32} />} title={messages.onlyOneSubject} description={messages.addAnotherSubjectToCompare} />
+    return <ScreenNote icon={<Comparison size={32} />} title={messages.oneSubject} description={messages.oneSubjectHint} />
   }
   return (
     <div className="sides">
@@ -54,7 +54,7 @@ export function SidesSection({ state, present }: SidesSectionProps): ReactNode {
           />
         ))}
       </fieldset>
-      {sides.length < 2 ? <p className="muted">{messages.selectAtLeastTwoSubjects}</p> : <Compared state={state} sides={sides} />}
+      {sides.length < 2 ? <p className="muted">{messages.selectTwo}</p> : <Compared state={state} sides={sides} />}
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
           <span className="grow" />
           <Button size="small" variant="minimal" text={messages.all} aria-label={messages.allNetFlow} onClick={onAll} />
         </h3>
-        <table className="plain-table context-table" aria-label={messages.netFlowOfSmartMoney}>
+        <table className="plain-table context-table" aria-label={messages.smartFlowTable}>
           <thead>
             <tr>
               <th scope="col" className="fit">
@@ -119,7 +119,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
             })}
           </tbody>
         </table>
-        {shown.length === 0 && <p className="muted small">{messages.noListedTokenMovedIn}</p>}
+        {shown.length === 0 && <p className="muted small">{messages.noTokenMoved}</p>}
       </div>
       <Sectors flows={flows} span={span} />
     </div>
@@ -135,7 +135,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
   return (
     <div className="context-block">
       <h3>
-        {messages.topSectorsByNetFlow} <span className="context-scope">{messages.tokenInSeveralSectorsCounts(TITLES[span])}</span>
+        {messages.topSectors} <span className="context-scope">{messages.sectorsScope(TITLES[span])}</span>
       </h3>
       <PlainTable
         label={messages.netFlowBySector}
@@ -167,7 +167,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
             header: messages.netUsd,
             isNumber: true,
             fits: true,
-            hint: messages.sumOverListedTokensOf,
+            hint: messages.sectorSumHint,
             render: ({ net }) => <Amount cell={{ text: net, state: 'value' }} kind="usd" />,
           },
           { header: messages.tokens, isNumber: true, fits: true, render: ({ tokens }) => tokens.toLocaleString('en') },

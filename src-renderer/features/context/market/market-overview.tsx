@@ -63,16 +63,16 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
   const [flowScope, historyScope, perpScope, vaultScope] = [scopeOf(FLOWS), scopeOf(HISTORY), scopeOf(PERPS), scopeOf(VAULTS)]
   const perps = pagesOf.get(PERPS)
   return (
-    <section className="market-overview" aria-label={messages.marketDataInThisCase}>
+    <section className="market-overview" aria-label={messages.marketData}>
       {read === undefined && <Spinner size={20} aria-label={messages.readingResults} />}
       {read?.ok === false && <FailureNote failure={read.error} />}
       {flowScope !== undefined && flows.length > 0 && <FlowHeat flows={flows} scope={flowScope} onAll={() => onShowAll(FLOWS)} />}
       <div className="context-pair context-lists">
         {historyScope !== undefined && pagesOf.has(HISTORY) && (
-          <HoldingsSection title={messages.smartMoneyHoldingsOverTime} scope={historyScope} make={history} onAll={() => onShowAll(HISTORY)} />
+          <HoldingsSection title={messages.smartMoneyHoldings} scope={historyScope} make={history} onAll={() => onShowAll(HISTORY)} />
         )}
         {perpScope !== undefined && perps !== undefined && (
-          <PerpSection title={messages.smartMoneyPerpetualTrades} pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
+          <PerpSection title={messages.smartMoneyTrades} pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
         )}
       </div>
       <div className="context-pair context-lists context-lists-wide">
@@ -84,7 +84,7 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
         })}
       </div>
       {vaultScope !== undefined && vaults.vaults.length > 0 && (
-        <VaultsSection title={messages.smartMoneyDcaVaults} found={vaults} scope={vaultScope} whoIs={whoIs} onAll={() => onShowAll(VAULTS)} />
+        <VaultsSection title={messages.smartMoneyVaults} found={vaults} scope={vaultScope} whoIs={whoIs} onAll={() => onShowAll(VAULTS)} />
       )}
     </section>
   )

@@ -82,7 +82,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
         <Button size="small" variant="minimal" text={messages.notNow} onClick={onClose} />
       </div>
       <p id={noteId} className="muted small" role="status">
-        {obstacle === '' ? messages.ofCaseBudgetRemainAfterwards(creditsText(verdict.budgetAfter)) : obstacle}
+        {obstacle === '' ? messages.budgetAfter(creditsText(verdict.budgetAfter)) : obstacle}
       </p>
       {obstacle !== '' && verdict.needsCredits === true && <ReadAccount />}
       {refusal !== undefined && <FailureNote failure={refusal} />}

@@ -65,8 +65,8 @@ export function PerpSection({ title, pages, scope, onAll }: PerpSectionProps): R
           </Suspense>
         </div>
       )}
-      {intervals.length > 0 && <p className="muted small">{messages.eachBarCoversUtcUp(stepText(stepMs), leftOut)}</p>}
-      {intervals.length === 0 && <p className="muted small">{leftOut === '' ? messages.noTradeOfThisContract : leftOut}</p>}
+      {intervals.length > 0 && <p className="muted small">{messages.barsHint(stepText(stepMs), leftOut)}</p>}
+      {intervals.length === 0 && <p className="muted small">{leftOut === '' ? messages.noDatedTrade : leftOut}</p>}
       {intervals.length > 0 && (
         <details className="context-figures-fold" open={intervals.length === 1}>
           <summary>{messages.figuresOfChart}</summary>
@@ -90,14 +90,14 @@ function columnsOf(show: (captureId: string, pointer: string) => void): readonly
       isHeaderHidden: true,
       fits: true,
       render: ({ time, captureId, pointer }) => (
-        <SourceButton what={messages.largestTradeFromUtcOn(formatMinute(time))} onClick={() => show(captureId, pointer)} />
+        <SourceButton what={messages.largestTrade(formatMinute(time))} onClick={() => show(captureId, pointer)} />
       ),
     },
     { header: messages.fromUtc, fits: true, render: ({ time }) => formatMinute(time) },
     ...PERP_WAYS.map((way): PlainColumn<PerpInterval> => ({
       header: PERP_WAY_WORDS[way],
       isNumber: true,
-      hint: messages.usDollarsDashMeansThat,
+      hint: messages.dollarsHint,
       render: ({ usd }) => <Amount cell={valueCell(usd[way] ?? '')} kind="usd" />,
     })),
     {

@@ -45,7 +45,7 @@ export function SectorsSection({ board, scopes, isWhole }: SectorsSectionProps):
   return (
     <div className="context-block">
       <h3>
-        {messages.sectors} <span className="context-scope">{messages.tokenInSeveralSectorsCounts(count(all.length, 'sector'))}</span>
+        {messages.sectors} <span className="context-scope">{messages.sectorsScope(count(all.length, 'sector'))}</span>
         <span className="grow" />
         {known.map((measure) => (
           <button
@@ -102,7 +102,7 @@ export function SectorsSection({ board, scopes, isWhole }: SectorsSectionProps):
             isNumber: true,
             fits: true,
             headerClassName: 'context-header-wraps',
-            hint: messages.sumOverListedTokensOfSector(scopes[measure]),
+            hint: messages.sectorMeasureHint(scopes[measure]),
             render: ({ figures }: (typeof shown)[number]) => <Amount cell={figures[measure].cell} kind="usd" />,
           })),
           ...(drawn === undefined

@@ -143,7 +143,7 @@ function Spent({ vault }: { readonly vault: DcaVault }): ReactNode {
   const spent = row.cells['spent']?.text ?? ''
   if (progress.state !== 'value') {
     return (
-      <span className="muted" title={messages.unknownDepositedOrSpentAmount}>
+      <span className="muted" title={messages.unknownShareHint}>
         {messages.notReported}
       </span>
     )

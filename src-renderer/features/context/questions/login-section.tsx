@@ -19,15 +19,15 @@ export function loginSentence(login: LoginState): string {
   const until = login.until === '' ? '' : formatTime(login.until)
   switch (login.phase) {
     case 'signed-in':
-      return messages.signedInAsUntil(visibleText(login.email, 120), until)
+      return messages.signedInAs(visibleText(login.email, 120), until)
     case 'expired':
-      return messages.signInOfExpiredAt(visibleText(login.email, 120), until)
+      return messages.signInExpired(visibleText(login.email, 120), until)
     case 'signed-out':
       return messages.notSignedIn
     case 'unknown-address':
       break
   }
-  return messages.addressOfThisInterfaceIs
+  return messages.addressUnknown
 }
 
 /**
@@ -58,7 +58,7 @@ export function LoginSection(): ReactNode {
           {login.phase === 'signed-in' && (
             <>
               <dt>{messages.saved}</dt>
-              <dd>{login.saved === 'keychain' ? messages.inKeychainOfThisComputer : messages.inMemoryUntilItExpires}</dd>
+              <dd>{login.saved === 'keychain' ? messages.savedInKeychain : messages.savedInMemory}</dd>
             </>
           )}
         </dl>
@@ -101,7 +101,7 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack" aria-label={messages.signInToLegacyQuery}>
+    <form onSubmit={(event) => void submit(event)} className="stack" aria-label={messages.signInForm}>
       <div className="login-fields">
         <FormGroup label={messages.email} labelFor="login-email" className="flush">
           <InputGroup
@@ -131,9 +131,7 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
         </FormGroup>
         <Button type="submit" intent="primary" text={messages.signIn} loading={busy} disabled={email.trim() === '' || password === ''} />
       </div>
-      <p className="muted small">
-        {practice ? messages.practiceSignInPassword(PRACTICE_LOGIN.email, PRACTICE_LOGIN.password) : messages.eMailAndPasswordOf}
-      </p>
+      <p className="muted small">{practice ? messages.practiceSignInHint(PRACTICE_LOGIN.email, PRACTICE_LOGIN.password) : messages.signInHint}</p>
       {refusal !== undefined && <FailureNote failure={refusal} />}
     </form>
   )

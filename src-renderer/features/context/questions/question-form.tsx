@@ -96,7 +96,7 @@ export function QuestionForm(): ReactNode {
   return (
     <form className="question-form" onSubmit={(event) => void submit(event)} aria-label={messages.requestQuestion}>
       <h2>{messages.requestQuestion}</h2>
-      <p className="muted">{messages.providersOlderInterfaceAnswersFixed}</p>
+      <p className="muted">{messages.legacyHint}</p>
       {login !== undefined && login.phase !== 'signed-in' && (
         <Callout intent={login.phase === 'expired' ? 'warning' : 'none'} className="line question-login">
           <span className="grow">{loginSentence(login)}</span>
@@ -209,12 +209,12 @@ export function QuestionForm(): ReactNode {
           className="flush"
           checked={fresh}
           onChange={(event) => change({ fresh: event.currentTarget.checked })}
-          label={messages.bypassCacheSlower}
+          label={messages.bypassCache}
         />
       </div>
       {refusal !== undefined && <FailureNote failure={refusal} />}
       <div className="line question-price">
-        <span>{messages.priceNotPublishedMaximum}</span>
+        <span>{messages.unpricedMaximum}</span>
         <InputGroup
           size="small"
           className="cap-input"
@@ -222,7 +222,7 @@ export function QuestionForm(): ReactNode {
           value={typedCap}
           onValueChange={(cap) => change({ cap })}
           placeholder={messages.credits}
-          aria-label={messages.maximumCreditsForQuestion}
+          aria-label={messages.maximumCredits}
           intent={typedCap !== '' && cap === undefined ? 'danger' : 'none'}
         />
         <Checkbox
@@ -237,7 +237,7 @@ export function QuestionForm(): ReactNode {
         <Button
           type="submit"
           intent="primary"
-          text={cap === undefined || cap === '0' ? messages.requestLabel : messages.requestForUpToOfCap(creditsText(cap))}
+          text={cap === undefined || cap === '0' ? messages.requestLabel : messages.requestForUpTo(creditsText(cap))}
           disabled={obstacle !== ''}
           loading={busy}
           aria-describedby="question-obstacle"
@@ -246,7 +246,7 @@ export function QuestionForm(): ReactNode {
           {obstacle}
         </span>
       </div>
-      <p className="muted small">{messages.ifResponseReportsNoPrice}</p>
+      <p className="muted small">{messages.maximumHint}</p>
     </form>
   )
 }

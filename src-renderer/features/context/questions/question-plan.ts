@@ -51,14 +51,14 @@ export interface QuestionSituation {
  * entered.
  */
 export function questionObstacle(cap: string | undefined, confirmed: boolean, at: QuestionSituation): string {
-  if (!at.connected) return messages.casebooksBackgroundProcessIsNot
+  if (!at.connected) return messages.notResponding
   if (at.practiceInUse !== undefined && at.practiceInUse !== at.practiceCase) {
-    return at.practiceCase ? messages.thisIsPracticeCaseSwitch : messages.thisIsRealCaseSwitch
+    return at.practiceCase ? messages.practiceMismatch : messages.realMismatch
   }
-  if (at.login?.phase !== 'signed-in') return messages.youAreNotSignedIn
-  if (cap === undefined || cap === '0') return messages.priceIsUnknownEnterMaximum
+  if (at.login?.phase !== 'signed-in') return messages.signInNeeded
+  if (cap === undefined || cap === '0') return messages.maximumNeeded
   const { ahead = '0' } = at
   const after = subtractDecimals(at.money === undefined ? at.budget : creditsLeft(at.money), addDecimals([ahead, cap]))
   if (compareDecimals(after, '0') < 0) return shortOfBudget(subtractDecimals('0', after), ahead)
-  return confirmed ? '' : messages.confirmMaximumPrice
+  return confirmed ? '' : messages.confirmNeeded
 }

@@ -44,7 +44,7 @@ export function QuestionsScreen(): ReactNode {
         </h2>
         {read === undefined && <Spinner size={20} aria-label={messages.readingResults} />}
         {read?.ok === false && <FailureNote failure={read.error} />}
-        {read?.ok === true && requested.length === 0 && <p className="muted">{messages.noRequestedQuestionsInThis}</p>}
+        {read?.ok === true && requested.length === 0 && <p className="muted">{messages.noQuestions}</p>}
         {requested.map((one) => (
           <Question key={one.key} question={one} />
         ))}
@@ -86,7 +86,7 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
         {one.params.length === 0 && <span className="muted">{messages.noParams}</span>}
         {one.fresh && <span className="muted">{messages.noStoredResult}</span>}
       </dl>
-      {one.state === 'empty' && <p className="muted">{messages.noResultsThisIsStatement}</p>}
+      {one.state === 'empty' && <p className="muted">{messages.questionEmpty}</p>}
       {one.state === 'open' && <OpenNote />}
       {one.failure !== undefined && (
         <p className="panel-failure" role="note">
@@ -119,7 +119,7 @@ function OpenNote(): ReactNode {
   }
   return (
     <p className="line muted">
-      {messages.pausedNotSignedInSign} <Button size="small" text={messages.signIn} onClick={() => navigate({ at: 'settings' })} />
+      {messages.questionPaused} <Button size="small" text={messages.signIn} onClick={() => navigate({ at: 'settings' })} />
     </p>
   )
 }

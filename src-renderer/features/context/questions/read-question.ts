@@ -38,8 +38,8 @@ export function readQuestion(id: string, rows: readonly ParamRow[], fresh: boole
   for (const row of rows) {
     const name = row.name.trim()
     if (name === '' && row.value === '') continue
-    if (name === '') return refuse(row, messages.parameterHasValueButNo, messages.nameItOrRemoveIt)
-    if (Object.hasOwn(params, name)) return refuse(row, messages.parameterExistsTwice(name), messages.removeOneOfTwo)
+    if (name === '') return refuse(row, messages.paramUnnamed, messages.paramUnnamedHint)
+    if (Object.hasOwn(params, name)) return refuse(row, messages.paramTwice(name), messages.paramTwiceHint)
     const value = valueOf(row)
     if (!value.ok) return value
     params[name] = value.value
@@ -48,7 +48,7 @@ export function readQuestion(id: string, rows: readonly ParamRow[], fresh: boole
   const checked = checkRequest('legacy/question', request)
   if (checked.ok) return ok({ pathValues: { question_id: question }, request })
   const named = rows.find((row) => checked.error.field?.split('.')[1] === row.name.trim())
-  return named === undefined ? checked : refuse(named, checked.error.message, messages.sendItAsTextOr)
+  return named === undefined ? checked : refuse(named, checked.error.message, messages.paramRefusedHint)
 }
 
 function valueOf(row: ParamRow): Result<unknown> {
@@ -57,10 +57,9 @@ function valueOf(row: ParamRow): Result<unknown> {
   if (row.type === 'text') return ok(row.value)
   if (row.type === 'json') return jsonOf(row)
   const text = row.value.trim()
-  if (!NUMBER.test(text) || !Number.isFinite(Number(text)))
-    return refuse(row, messages.isNotNumberOfValue(row.name.trim()), messages.enterDigitsWithDecimalPointOr)
+  if (!NUMBER.test(text) || !Number.isFinite(Number(text))) return refuse(row, messages.paramNotNumber(row.name.trim()), messages.paramNotNumberHint)
   const number = exactNumber(text)
-  return number === undefined ? refuse(row, messages.hasTooManyDigitsFor(row.name.trim()), messages.sendItAsText) : ok(number)
+  return number === undefined ? refuse(row, messages.paramTooLong(row.name.trim()), messages.paramTooLongHint) : ok(number)
 }
 
 /** A list or an object, in the syntax of the question's own documentation. */
@@ -69,7 +68,7 @@ function jsonOf(row: ParamRow): Result<unknown> {
     // Numbers that JSON would alter are found by the check of the request.
     return ok(JSON.parse(row.value) as unknown)
   } catch {
-    return refuse(row, messages.isNotJson(row.name.trim()), messages.enterListAsBOr)
+    return refuse(row, messages.paramNotJson(row.name.trim()), messages.paramNotJsonHint)
   }
 }
 

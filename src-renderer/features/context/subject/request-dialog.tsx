@@ -45,7 +45,7 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
   if (endpoint === undefined) {
     return (
       <Dialog isOpen title={messages.requestWithFilters} onClose={onClose}>
-        <DialogBody>{messages.noRequestsWithFiltersAre}</DialogBody>
+        <DialogBody>{messages.noFilterRequests}</DialogBody>
       </Dialog>
     )
   }
@@ -168,12 +168,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
             onChange={onChange}
           />
         </div>
-        <Switch
-          className="flush"
-          checked={draft.refresh}
-          onChange={() => onChange({ refresh: !draft.refresh })}
-          label={messages.fetchAgainEvenIfThisCase}
-        />
+        <Switch className="flush" checked={draft.refresh} onChange={() => onChange({ refresh: !draft.refresh })} label={messages.fetchAgain} />
       </details>
     </>
   )
@@ -194,6 +189,6 @@ function choicesText(
     ...(chosen === 0 ? [] : [messages.setOfChosen(chosen)]),
     ...(paged ? [perPage === '' ? pages : `${pages} of ${visibleText(perPage, 6)}`] : []),
     ...(!isOrdered || order.field === '' ? [] : [`${fieldTitle(order.field)}, ${order.direction === 'ASC' ? 'ascending' : 'descending'}`]),
-    refresh ? messages.fetchedAgain : messages.existingResultsAreReused,
+    refresh ? messages.fetchedAgain : messages.existingReused,
   ].join(' · ')
 }

@@ -26,9 +26,9 @@ interface HeldSectionProps {
 
 /** What a later response that does not list the token implies, after its name. */
 const LATER: Readonly<Record<LaterFinding, (at: string) => string>> = {
-  'not-listed': (at) => messages.notListedInResultOf(at),
-  'in-part': (at) => messages.notListedInLoadedPart(at),
-  narrowed: (at) => messages.notListedInResultOfWhich(at),
+  'not-listed': (at) => messages.notListed(at),
+  'in-part': (at) => messages.notListedInPart(at),
+  narrowed: (at) => messages.notListedNarrowed(at),
 }
 
 /**
@@ -75,7 +75,7 @@ export function HeldSection({ state, token: { chain }, holdings: { holdings, wit
       )}
       {before.length > 0 && (
         <>
-          <p className="muted small">{messages.previouslyListedNotInLater}</p>
+          <p className="muted small">{messages.noLongerListed}</p>
           <PlainTable
             label={messages.previouslyListed}
             className="context-table"

@@ -48,7 +48,7 @@ export function HoldersSection({ found: { holders, scope: group }, scope, chain,
           header: '7 d',
           isNumber: true,
           fits: true,
-          hint: messages.changeOfBalanceInSeven,
+          hint: messages.changeHint,
           render: ({ change }) => <Change cell={change} />,
         },
       ]}
@@ -83,7 +83,7 @@ function Share({ cell }: { readonly cell: Cell }): ReactNode {
 export function Change({ cell }: { readonly cell: Cell }): ReactNode {
   if (cell.state !== 'value')
     return (
-      <span className="muted" title={messages.unknownThereWasNoBalance}>
+      <span className="muted" title={messages.unknownChangeHint}>
         —
       </span>
     )
@@ -111,7 +111,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
       </dt>
       {/* One dd: the strip gives a tile two rows, its name and its figure. */}
       <dd>
-        <div title={messages.sumOfReportedSharesOf}>{formatRatio(first.share)}</div>
+        <div title={messages.shareSumHint}>{formatRatio(first.share)}</div>
         <div className="token-strip" aria-hidden="true">
           {holders.slice(0, first.max).map((holder) => (
             <span

@@ -42,7 +42,7 @@ export function MovedSection({ state, token, moved: { movers, transfers }, repor
     <div className="context-block">
       <SectionHeader title={messages.sentAndReceived} scope={messages.moversOf(transfers, shown.length, movers.length)} />
       <PlainTable
-        label={messages.sentAndReceivedInThis}
+        label={messages.moversTable}
         className="context-table"
         rows={shown}
         keyOf={({ address }) => address}
@@ -82,9 +82,9 @@ export function MovedSection({ state, token, moved: { movers, transfers }, repor
         ]}
       />
       {reported.read < reported.responses && (
-        <p className="small">{messages.ofNewestOfResultsThat(formatCount(reported.read), formatCount(reported.responses))}</p>
+        <p className="small">{messages.newestOnlyHint(formatCount(reported.read), formatCount(reported.responses))}</p>
       )}
-      {isNativeAddress(chain, token.address) && <p className="muted small">{messages.transfersWithoutContractCountIf}</p>}
+      {isNativeAddress(chain, token.address) && <p className="muted small">{messages.nativeCoinHint}</p>}
       <NotKnown state={state} chain={chain} endpoint={TRANSFER_ENDPOINT} what={messages.transactions} />
     </div>
   )
@@ -101,7 +101,7 @@ function Moved({ amount, times }: { readonly amount: string; readonly times: num
 
 /** Progress of reading the transfers, if it takes a while. */
 export function ReadingTransfers({ progress: { responses, done } }: { readonly progress: TransfersProgress }): ReactNode {
-  const text = messages.readingTransfersOfResults(formatCount(done), formatCount(responses))
+  const text = messages.readingTransfers(formatCount(done), formatCount(responses))
   return (
     <div className="line small" role="status">
       <ProgressBar className="token-reading" value={responses === 0 ? 0 : done / responses} animate={false} stripes={false} aria-label={text} />

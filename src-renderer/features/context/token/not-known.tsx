@@ -37,7 +37,7 @@ export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownPro
       received.filter((subject) => reported?.without.has(subject)),
     ),
     ...namedPart(
-      messages.requestedForSomeTokensOnly,
+      messages.someTokensOnly,
       received.filter((subject) => reported?.without.has(subject) === false && !reported.listed.has(subject)),
     ),
     ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // The keys of WORDS are of this type.

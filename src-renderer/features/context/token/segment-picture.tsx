@@ -14,7 +14,7 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
     <div className="context-block">
       <h3>
         {messages.netFlowByGroup} <span className="context-scope">{scope}</span>
-        <SourceButton what={messages.netFlowByGroupLabel} onClick={() => showCapture(captureId, pointer)} />
+        <SourceButton what={messages.groupFlowSource} onClick={() => showCapture(captureId, pointer)} />
       </h3>
       <PlainTable
         label={messages.netFlowByGroup}
@@ -33,7 +33,7 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
             header: messages.netUsd,
             isNumber: true,
             fits: true,
-            hint: messages.inflowMinusOutflowInUs,
+            hint: messages.netFlowHint,
             render: ({ net }) => <Amount cell={net} kind="usd" />,
           },
           {
@@ -42,7 +42,7 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
             fits: true,
             render: ({ wallets, isUncounted }) =>
               isUncounted ? (
-                <span className="muted small" title={messages.serviceDoesNotCountWallets}>
+                <span className="muted small" title={messages.notCountedHint}>
                   {messages.notCounted}
                 </span>
               ) : (

@@ -20,10 +20,10 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
     <div className="context-block">
       <h3>
         {messages.smartMoneyNet} <span className="context-scope">{messages.upToUtc(formatMinute(at))}</span>
-        <SourceButton what={messages.netFlowOfSmartMoneyLabel} onClick={() => showCapture(captureId, row.pointer)} />
+        <SourceButton what={messages.smartFlowSource} onClick={() => showCapture(captureId, row.pointer)} />
       </h3>
       <PlainTable
-        label={messages.netFlowOfSmartMoney2}
+        label={messages.smartFlow}
         className="context-table"
         rows={flows}
         keyOf={({ field }) => field}

@@ -73,7 +73,7 @@ export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAl
   const moved = useMemo(() => movementsOf(reported?.transfers ?? []), [reported])
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
-    <section className="token-dossier" aria-label={messages.tokenDataInThisCase}>
+    <section className="token-dossier" aria-label={messages.tokenData}>
       <TokenHeader token={token} symbols={symbols.length > 0 ? symbols : view.tradedAs} sectors={sectors} questions={questions} />
       {read === undefined ? (
         <Spinner size={20} aria-label={messages.readingResults} />
@@ -131,7 +131,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
     const [question, found] = [of(id), lists.get(id)]
     if (question?.received === undefined || found === undefined) return null
     const scope = scopeOf(question.received)
-    const title = id === 'perp-trades' ? messages.perpetualTradesBySymbolAlone : question.title
+    const title = id === 'perp-trades' ? messages.tradesBySymbol : question.title
     return <ListSection key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
   }
   const requested = (id: TokenPart): RequestedQuery | undefined => of(id)?.received
@@ -142,7 +142,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
     <div className="token-main">
       {!isPictured(view) && <p className="muted">{emptyText(questions, isBare(view, moved))}</p>}
       {(figures.length > 0 || (holders?.top.length ?? 0) > 0) && (
-        <dl className="figure-strip context-figures" aria-label={messages.keyFiguresOfToken}>
+        <dl className="figure-strip context-figures" aria-label={messages.keyFigures}>
           {figures.map((figure) => (
             <FigureTile key={figure.id} figure={figure} />
           ))}
@@ -163,10 +163,10 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
             </h3>
             <div className="context-chart-area">
               <Suspense fallback={<Spinner size={20} aria-label={messages.loadingChart} />}>
-                <PriceChart title={messages.priceAndFlowsOfToken} days={days} onShowSource={showCapture} />
+                <PriceChart title={messages.priceChartTitle} days={days} onShowSource={showCapture} />
               </Suspense>
             </div>
-            <p className="muted small">{messages.belowFlowsInUpAnd(groupText(requestedDays))}</p>
+            <p className="muted small">{messages.flowsHint(groupText(requestedDays))}</p>
           </div>
         )}
       </div>
@@ -179,7 +179,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
       <div className="context-pair context-lists">
         {view.heldOverTime.length > 0 && (
           <HoldingsSection
-            title={messages.smartMoneyHoldsOverTime}
+            title={messages.smartMoneyHolds}
             scope={count(view.heldOverTime.length, 'result')}
             make={heldSteps}
             onAll={() => openQueryGroup('market', 'smart-money/historical-holdings')}
@@ -187,7 +187,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
         )}
         {perpsRequested !== undefined && view.perps.length > 0 && (
           <PerpSection
-            title={messages.perpetualTradesOverTime}
+            title={messages.tradesOverTime}
             pages={view.perps}
             scope={scopeOf(perpsRequested)}
             onAll={() => onShowAll('tgm/perp-trades')}
@@ -226,10 +226,10 @@ function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean 
 
 function emptyText(questions: readonly TokenQuery[], isUnknown: boolean): string {
   if (questions.some(({ received }) => received !== undefined)) {
-    return messages.noResultsThisIsStatementOf
+    return messages.tokenEmpty
   }
-  if (isUnknown) return messages.noDataAboutThisToken
-  return messages.noRequestsAboutThisToken
+  if (isUnknown) return messages.noTokenData
+  return messages.subjectDataHint
 }
 
 function daysScope({ days: { change } }: TokenDossierView, requested: RequestedQuery): string {
@@ -244,6 +244,6 @@ function daysScope({ days: { change } }: TokenDossierView, requested: RequestedQ
  * names none.
  */
 function groupText({ request: { label } }: RequestedQuery): string {
-  if (label === undefined || label === 'top_100_holders') return messages.n100LargestHolders
+  if (label === undefined || label === 'top_100_holders') return messages.topHolders
   return typeof label === 'string' ? label.replaceAll('_', ' ') : messages.groupOfHolders
 }

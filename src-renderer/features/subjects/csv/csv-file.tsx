@@ -25,9 +25,9 @@ interface TextOfFile {
 
 /** Reads a file that the investigator chose or dropped. It is read in the page and sent nowhere. */
 export async function openTextFile(file: File): Promise<Result<TextOfFile>> {
-  if (file.size > MAX_FILE_BYTES) return err(failure('bad_request', messages.fileIsLargerThan10, messages.splitFileOrRemoveColumns))
+  if (file.size > MAX_FILE_BYTES) return err(failure('bad_request', messages.fileTooLarge, messages.fileTooLargeHint))
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) return err(failure('bad_request', messages.fileCouldNotBeRead, messages.checkThatItStillExists))
+  if (bytes === undefined) return err(failure('bad_request', messages.fileUnreadable, messages.fileUnreadableHint))
   const read = readFileText(new Uint8Array(bytes))
   if (!read.ok) return read
   const { text, encoding, note } = read.value
@@ -43,7 +43,7 @@ export function CsvFile({ onFile }: CsvFileProps): ReactNode {
   return (
     <div className="csv-file">
       <Button size="small" icon={<Document />} text={messages.openCsvFile} onClick={() => input.current?.click()} />
-      <span className="muted small">{messages.columnsAddressChainAliasNote}</span>
+      <span className="muted small">{messages.columnsHint}</span>
       <input
         ref={input}
         type="file"

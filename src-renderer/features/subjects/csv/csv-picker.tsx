@@ -123,9 +123,7 @@ function OtherColumn({ other: { column, title, addresses }, onTake }: { readonly
           .join(', ')}
         {count > MAX_NAMED ? ', …' : ''}
       </span>{' '}
-      {column !== -1 && (
-        <Button size="small" text={messages.addThem} aria-label={messages.addAddressesInColumn(visibleText(title, 40))} onClick={onTake} />
-      )}
+      {column !== -1 && <Button size="small" text={messages.addThem} aria-label={messages.addColumn(visibleText(title, 40))} onClick={onTake} />}
     </p>
   )
 }

@@ -52,5 +52,5 @@ function rowOf({ lines, text, recognition }: TableSubject, present: ReadonlySet<
   const { family, canonical, display, others = [] } = recognition
   const candidates: Candidate[] = [{ family, canonical, display }, ...others]
   if (!present.has(`${family}:${canonical}`)) return { ...row, state: 'ready', candidates, message: '' }
-  return { ...row, state: 'present', candidates, message: messages.alreadySubjectInThisCase, twiceIn: 'case' }
+  return { ...row, state: 'present', candidates, message: messages.alreadySubject, twiceIn: 'case' }
 }

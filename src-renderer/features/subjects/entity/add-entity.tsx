@@ -45,8 +45,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
   const [refusal, setRefusal] = useState<Failure>()
   const read = readEntityName(typed)
   const isPresent = read.ok && present.has(subjectKey({ entityName: read.value })) && !busy
-  const problem =
-    typed.trim() === '' ? '' : !read.ok ? `${read.error.message} ${read.error.remedy}` : isPresent ? messages.thisEntityIsAlreadySubject : ''
+  const problem = typed.trim() === '' ? '' : !read.ok ? `${read.error.message} ${read.error.remedy}` : isPresent ? messages.alreadyEntity : ''
   const warning = read.ok ? lookalikeWarning(read.value) : ''
   const wanted = typed.trim().toLowerCase()
   const offered = names.filter((name) => name.toLowerCase().includes(wanted) && name !== typed && !present.has(subjectKey({ entityName: name })))
@@ -80,7 +79,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
           label={messages.entityName}
           labelFor="entity-name"
           intent={problem === '' ? 'none' : 'danger'}
-          helperText={problem !== '' ? <span role="alert">{problem}</span> : messages.mustMatchServicesEntityName}
+          helperText={problem !== '' ? <span role="alert">{problem}</span> : messages.entityNameHint}
         >
           <InputGroup
             id="entity-name"
@@ -96,8 +95,8 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
         </FormGroup>
         {warning !== '' && <p className="small">{messages.nameMayBeMisleading(warning)}</p>}
         {wasSecret && (
-          <TitledCallout intent="danger" icon={<Lock />} title={messages.removedFromFieldAndNot} role="alert" className="spaced">
-            {messages.thisMayBePrivateKey}
+          <TitledCallout intent="danger" icon={<Lock />} title={messages.secretNotSaved} role="alert" className="spaced">
+            {messages.secretSuspected}
           </TitledCallout>
         )}
         {offered.length > 0 && (
@@ -111,7 +110,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
             </div>
           </FormGroup>
         )}
-        <FormGroup label={messages.alias} labelFor="entity-alias" subLabel={messages.optionalNameForThisCase}>
+        <FormGroup label={messages.alias} labelFor="entity-alias" subLabel={messages.aliasHint}>
           <InputGroup id="entity-alias" value={alias} onValueChange={setAlias} maxLength={80} />
         </FormGroup>
         <FormGroup label={messages.chains}>
@@ -135,7 +134,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
         }
       >
         <span className="soft" role="status">
-          {chains.length === 0 ? messages.chooseAtLeastOneChainSentence : messages.addingSubjectSendsNoRequest}
+          {chains.length === 0 ? messages.chooseChain : messages.noRequestHint}
         </span>
       </DialogFooter>
     </form>

@@ -18,8 +18,8 @@ export function EntityChains({ chosen, onChange }: EntityChainsProps): ReactNode
       <Switch
         checked={atOnce}
         onChange={() => onChange(atOnce ? startingChains('evm') : ALL_AT_ONCE)}
-        label={messages.allChainsInOneCall}
-        title={messages.oneCallCoversAllChains}
+        label={messages.allChains}
+        title={messages.allChainsHint}
       />
       {!atOnce && <ChainPicker label={messages.chains} chains={ENTITY_CHAINS} chosen={chosen} onChange={onChange} />}
     </>

@@ -79,7 +79,7 @@ export function PasteLine({
             size="small"
             value={alias}
             onValueChange={onAlias}
-            aria-label={messages.aliasOfAddressOnLine(row.line)}
+            aria-label={messages.aliasOnLine(row.line)}
             placeholder={messages.alias}
             maxLength={80}
           />
@@ -106,7 +106,7 @@ function TakenFor({ settled: { row, candidate }, family, onFamily }: TakenForPro
   return (
     <HTMLSelect
       minimal={row.state !== 'ambiguous'}
-      aria-label={messages.chainOfAddressOnLine(row.line)}
+      aria-label={messages.chainOnLine(row.line)}
       value={family ?? (row.state === 'ambiguous' ? '' : (usual?.family ?? ''))}
       onChange={(event) => {
         const choice = row.candidates.find((one) => one.family === event.currentTarget.value)

@@ -67,17 +67,17 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
           size="small"
           variant="minimal"
           text={messages.copyLabel}
-          title={messages.copySelectedRowsAsCsv}
+          title={messages.copyHint}
           onClick={() => void copyPieces(csv(), messages.selectedRows)}
         />
         <Button
           size="small"
           variant="minimal"
           text={messages.csv}
-          title={messages.saveSelectedRowsAsCsv}
+          title={messages.csvHint}
           onClick={() => void saveText(`${view.id}-selection.csv`, csv())}
         />
-        <Button size="small" variant="minimal" text={messages.clear} title={messages.clearSelectionEsc} onClick={onClear} />
+        <Button size="small" variant="minimal" text={messages.clear} title={messages.clearHint} onClick={onClear} />
       </div>
     </div>
   )
