@@ -63,7 +63,7 @@ test('an open box gets its own space, nothing overlaps near and far, and undo cl
   await expect(sender(/^Payers \(3\)/)).toBeVisible()
   await expect(title).toHaveCount(0)
 
-  await test.step('deposits of one exchange are in its box by default; collapsing it is one undoable action, kept after a restart', async () => {
+  await test.step('deposits of one exchange are in its box by default; collapsing it is one undoable action, and persists after a restart', async () => {
     const grid = page.getByRole('region', { name: 'Graph as a list' }).getByRole('grid')
     const asOne = grid.getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })
     const title = page.getByRole('button', { name: /^Box of Meridian Exchange, 3 addresses/ })

@@ -41,6 +41,19 @@ export function hasDisplay({ platform, env }: Pick<Machine, 'platform' | 'env'> 
   return (env['DISPLAY'] ?? '') !== '' || (env['WAYLAND_DISPLAY'] ?? '') !== ''
 }
 
+/** Of every browser that Casebook starts: it sends nothing by itself. */
+export const QUIET_ARGUMENTS: readonly string[] = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  // Ends the browser when this end of its pipes closes, also on kill -9: no window may outlive
+  // its backend and connect to another program.
+  '--remote-debugging-pipe',
+]
+
 /**
  * Arguments that show one address as an app window, in a separate profile with background network
  * requests off.
@@ -49,15 +62,7 @@ export function browserArguments(url: string, profile: string, root: boolean): s
   return [
     `--app=${url}`,
     `--user-data-dir=${profile}`,
-    '--no-first-run',
-    '--no-default-browser-check',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-extensions',
-    // Ends the browser when this end of its pipes closes, also on kill -9: no window may outlive
-    // its backend and connect to another program.
-    '--remote-debugging-pipe',
+    ...QUIET_ARGUMENTS,
     // Chromium refuses to start its sandbox as root.
     ...(root ? ['--no-sandbox'] : []),
   ]

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { PaperSize } from '../../../src-shared/ipc/paper.ts'
 import type { PrintJob } from '../../ipc/host-capabilities.ts'
 import { connectCdpPipe, type CdpPipe } from './cdp-pipe.ts'
+import { QUIET_ARGUMENTS } from './find-browser.ts'
 
 /** In inches, as Chromium expects them. */
 const PAPER_INCHES: Readonly<Record<PaperSize, { readonly paperWidth: number; readonly paperHeight: number }>> = {
@@ -16,19 +17,12 @@ const PAPER_INCHES: Readonly<Record<PaperSize, { readonly paperWidth: number; re
 
 /** A headless browser without network: no name resolves, and every address is behind a missing proxy. */
 const ARGUMENTS = [
+  ...QUIET_ARGUMENTS,
   '--headless',
-  '--no-first-run',
-  '--no-default-browser-check',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-extensions',
   '--disable-gpu',
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
-  // Ends the browser when this process ends, also on kill -9; no port is open.
-  '--remote-debugging-pipe',
 ]
 
 /**

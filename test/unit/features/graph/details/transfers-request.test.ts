@@ -13,7 +13,7 @@ test('requests the transfers of an edge for the days of its flow, narrowed to it
   const state = fraudCase(['peel/3'], ['profiler/counterparties'])
   const edge = joinedEdges(graphOf(state).edges).find(({ target }) => target === nodeOfCast('peel/4'))
   const [end] = edge === undefined ? [] : edgeEnds(state, edge)
-  if (edge === undefined || end === undefined) throw new Error('the line was asked about')
+  if (edge === undefined || end === undefined) throw new Error('no edge')
   const planned = (one: JoinedEdge) => makePlan(transfersRequest(state, one, end, NOW), planInputOf({ subjects: [end.subject], now: NOW })).lines
   const steps = planned({ ...edge, interactions: '18' }).map(({ step }) => step)
   expect(steps.map(({ page, price, request }) => [page, price, request['filters'], request['date']])).toEqual([
